@@ -1,0 +1,1 @@
+"""Card sets, one registered plugin each."""

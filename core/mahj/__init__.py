@@ -1,0 +1,3 @@
+"""mahj: a rules framework for American Mah-Jongg."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,91 @@
+"""Everything that can be wrong with what a user gives us.
+
+Each of these is a message for that user: what was wrong, where, and what is
+allowed. A front end prints ``str(error)`` or ``error.as_json()`` and stops;
+anything else that is raised is a fault of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake in a file or an argument.
+
+    Attributes:
+        where: the place as a person finds it: `thursday.toml, [mods.pie] start`.
+        what: what is wrong there and what is allowed, as a sentence.
+        code: a stable name of this kind of mistake, for programs.
+    """
+
+    where: str
+    what: str
+    code: str = "invalid"
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}" if self.where else self.what
+
+
+class MahjError(Exception):
+    """Something that the user can mend. ``problems`` lists every mistake found."""
+
+    code = "invalid"
+
+    def __init__(self, what: str | Problem | Sequence[Problem], *, where: str = "") -> None:
+        if isinstance(what, str):
+            what = Problem(where, what, self.code)
+        self.problems: tuple[Problem, ...] = (what,) if isinstance(what, Problem) else tuple(what)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def as_json(self) -> dict[str, object]:
+        """The value of the `error` key in JSON output."""
+        first = self.problems[0]
+        found: dict[str, object] = {"code": first.code, "message": str(self)}
+        if len(self.problems) > 1:
+            found["problems"] = [
+                {"where": each.where, "code": each.code, "message": each.what}
+                for each in self.problems
+            ]
+        return found
+
+
+class TileError(MahjError):
+    """Text that names no tile, or tiles that the set does not hold."""
+
+    code = "no_such_tile"
+
+
+class CardError(MahjError):
+    """A card file, or a line on it, that cannot be read."""
+
+    code = "bad_card"
+
+
+class RulesError(MahjError):
+    """A table file that cannot be played by."""
+
+    code = "bad_rules"
+
+
+class RecordError(MahjError):
+    """A game record that cannot be read."""
+
+    code = "bad_record"
+
+
+def listed(names: Iterable[str], last: str = "or") -> str:
+    """Names as people list them: `a, b or c`."""
+    items = list(names)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt name, with a leading blank, or nothing: ` (did you mean 'pie'?)`."""
+    found = get_close_matches(name, list(known), n=1, cutoff=0.55)
+    return f" (did you mean {found[0]!r}?)" if found else ""
