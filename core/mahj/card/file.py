@@ -1,0 +1,407 @@
+"""The card file: one TOML file a card, one record a line.
+
+A file is read whole before anything is said about it, so that every mistake in
+it is reported at once, each with the section, the line and the form.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from mahj.card.model import JOKERLESS, KINDS, NUMBERS, Card, Line, Section
+from mahj.card.notation import Form, parse_form
+from mahj.errors import CardError, Problem, listed, nearest
+
+FORMAT = 1
+"""The version of the file format that is read and written."""
+
+MOST_CHARACTERS = 250_000
+"""A file longer than this is refused unread; the fullest real card takes a tenth."""
+
+_CARD_KEYS = (
+    "format",
+    "id",
+    "name",
+    "publisher",
+    "year",
+    "url",
+    "licence",
+    "choose_year",
+    "section",
+)
+_SECTION_KEYS = ("name", "kind", "line")
+_LINE_KEYS = (
+    "hand",
+    "value",
+    "concealed",
+    "numbers",
+    "from",
+    "note",
+    "jokerless",
+    "left_out",
+    "why",
+)
+_MOST_POINTS = 100_000
+
+
+def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
+    """The card in this file.
+
+    Args:
+        path: a card file.
+        strict: whether a form that cannot be used refuses the card. Otherwise the
+            form alone is left out, its line stays while one form stands, and the
+            mistake is kept in `card.problems`.
+
+    Raises:
+        CardError: with every mistake in the file, each with its place. Mistakes
+            of the file itself (a key that is not known, say) always raise.
+    """
+    where = os.fspath(path)
+    try:
+        with open(path, "rb") as file:
+            # One more than allowed is enough to know; a device may never end.
+            data = file.read(MOST_CHARACTERS * 4 + 1)
+    except OSError as error:
+        raise CardError(f"cannot be read: {error.strerror or error}", where=where) from error
+    except ValueError as error:
+        raise CardError(f"is no name of a file: {error}", where=where) from error
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CardError(f"is not UTF-8 text (line {line}: {error.reason})", where=where) from error
+    return parse_card(text.replace("\r\n", "\n"), os.path.basename(where), strict=strict)
+
+
+def parse_card(text: str, where: str = "card", *, strict: bool = True) -> Card:
+    """The card that this text of a card file says; see :func:`read_card`.
+
+    Args:
+        text: the whole file.
+        where: its name, the beginning of the place in every message.
+        strict: as in :func:`read_card`.
+    """
+    import tomllib
+
+    if len(text) > MOST_CHARACTERS:
+        raise CardError(
+            f"has more than {MOST_CHARACTERS} characters, too many for a card", where=where
+        )
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise CardError("is nested too deeply for a card", where=where) from None
+    except ValueError as error:  # TOMLDecodeError, and numbers of too many digits
+        raise CardError(f"is not TOML: {error}", where=where) from error
+    return _Reader(where, strict).card(table)
+
+
+class _Reader:
+    """Reads one file, and collects what is wrong with it on the way."""
+
+    def __init__(self, where: str, strict: bool) -> None:
+        self.where = where
+        self.strict = strict
+        self.problems: list[Problem] = []
+        self.form_problems: list[Problem] = []
+
+    def wrong(self, where: str, what: str, code: str = "bad_value") -> None:
+        self.problems.append(Problem(where, what, code))
+
+    def keys(self, table: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+        for key in table:
+            if key not in known:
+                self.wrong(
+                    where,
+                    f"there is no key {key[:40]!r} here{nearest(key[:40], known)}; there are "
+                    f"{listed(known, 'and')}",
+                    "unknown_key",
+                )
+
+    def get(
+        self,
+        table: Mapping[str, Any],
+        key: str,
+        where: str,
+        allowed: str,
+        right: Callable[[Any], bool],
+        default: Any = None,
+        needed: bool = False,
+    ) -> Any:
+        """The value of `key` where it is right, else the default and a problem."""
+        if key not in table:
+            if needed:
+                self.wrong(where, f"{key} is missing; it is {allowed}", "missing_key")
+            return default
+        value = table[key]
+        if right(value):
+            return value
+        self.wrong(where, f"{key} is {_shown(value)}, and it must be {allowed}")
+        return default
+
+    def card(self, table: Mapping[str, Any]) -> Card:
+        where = self.where
+        version = table.get("format")
+        if _whole(version) and version != FORMAT:
+            raise CardError(
+                f"is a card file of format {version}, and this mahj reads format {FORMAT}",
+                where=where,
+            )
+        self.keys(table, _CARD_KEYS, where)
+        self.get(table, "format", where, f"{FORMAT}", _whole, needed=True)
+        name = self.get(table, "name", where, "the card's name", _words, "", needed=True)
+        identity = self.get(
+            table,
+            "id",
+            where,
+            "small letters, digits, - and _, as in house-2026",
+            _identity,
+            "",
+            needed=True,
+        )
+        texts = {
+            key: self.get(table, key, where, "a text", lambda value: isinstance(value, str), "")
+            for key in ("publisher", "url", "licence")
+        }
+        year = self.get(
+            table,
+            "year",
+            where,
+            "a year with four digits",
+            lambda value: _whole(value) and 1000 <= value <= 9999,
+        )
+        choose = self.get(table, "choose_year", where, "true or false", _yes_or_no, False)
+        tables = self.get(
+            table, "section", where, "one or more [[section]] tables", _tables, [], needed=True
+        )
+        sections: list[Section] = []
+        names: set[str] = set()
+        for number, each in enumerate(tables, 1):
+            section = self.section(each, number)
+            if section.name in names and section.name:
+                self.wrong(
+                    where,
+                    f"two sections are named {section.name!r}, so their lines could not be told "
+                    "apart",
+                )
+            names.add(section.name)
+            sections.append(section)
+        if self.strict:
+            self.problems.extend(self.form_problems)
+            self.form_problems = []
+        if self.problems:
+            raise CardError(self.problems)
+        return Card(
+            identity,
+            name,
+            tuple(sections),
+            year=year,
+            choose_year=choose,
+            problems=tuple(self.form_problems),
+            **texts,
+        )
+
+    def section(self, table: Mapping[str, Any], number: int) -> Section:
+        where = f"{self.where}: section {number}"
+        name = self.get(table, "name", where, "the section's name", _words, "", needed=True)
+        if name:
+            where = f'{self.where}: section "{name}"'
+        self.keys(table, _SECTION_KEYS, where)
+        kind = self.get(table, "kind", where, *_one_of(KINDS))
+        tables = self.get(
+            table,
+            "line",
+            where,
+            "a list of lines, each { hand = ..., value = ... }",
+            _tables,
+            [],
+            needed=True,
+        )
+        lines = [
+            self.line(each, f"{where} line {place}")._replace(section=name, number=place, kind=kind)
+            for place, each in enumerate(tables, 1)
+        ]
+        return Section(name, tuple(lines), kind)
+
+    def line(self, table: Mapping[str, Any], where: str) -> Line:
+        self.keys(table, _LINE_KEYS, where)
+        standing = "hand" in table
+        if not standing and "left_out" not in table:
+            self.wrong(
+                where,
+                "hand is missing; it is the form of the line, or a list of forms (or say left_out "
+                "and why)",
+                "missing_key",
+            )
+        hands = self.get(table, "hand", where, "a form, or a list of forms", _text_or_texts, [])
+        left_out = self.get(
+            table, "left_out", where, "a form, or a list of forms", _text_or_texts, []
+        )
+        value = self.get(
+            table,
+            "value",
+            where,
+            f"points, 0 to {_MOST_POINTS}",
+            lambda value: _whole(value) and 0 <= value <= _MOST_POINTS,
+            0,
+            needed=standing,
+        )
+        concealed = self.get(table, "concealed", where, "true or false", _yes_or_no, False)
+        numbers = self.get(table, "numbers", where, *_one_of(NUMBERS), "fixed")
+        numbers_from = self.get(
+            table, "from", where, "a list of different numbers 1 to 9", _numbers, []
+        )
+        if numbers_from and numbers == "fixed":
+            self.wrong(where, 'from says nothing without numbers = "run" or numbers = "any"')
+        jokerless = self.get(table, "jokerless", where, *_one_of(JOKERLESS))
+        texts = [
+            self.get(table, key, where, "a text", lambda value: isinstance(value, str), "")
+            for key in ("note", "why")
+        ]
+        if texts[1] and "left_out" not in table:
+            self.wrong(where, "why says why a form is left out, and there is no left_out")
+        dropped: list[str] = [left_out] if isinstance(left_out, str) else list(left_out)
+        forms, reasons = self.forms(hands, where, dropped)
+        why = "; ".join(filter(None, [texts[1], *reasons]))
+        return Line(
+            forms,
+            value,
+            concealed,
+            numbers,
+            tuple(numbers_from),
+            texts[0],
+            jokerless,
+            tuple(dropped),
+            why,
+        )
+
+    def forms(
+        self, hands: str | Sequence[str], where: str, dropped: list[str]
+    ) -> tuple[tuple[Form, ...], list[str]]:
+        """The forms that can be used; the others go to `dropped`, with the reasons."""
+        forms: list[Form] = []
+        reasons: list[str] = []
+        alone = isinstance(hands, str)
+        for number, text in enumerate([hands] if isinstance(hands, str) else hands, 1):
+            try:
+                forms.append(parse_form(text, where if alone else f"{where} form {number}"))
+            except CardError as error:
+                self.form_problems.extend(error.problems)
+                dropped.append(text)
+                reasons.append(error.problems[0].what)
+        return tuple(forms), reasons
+
+
+def _shown(value: object) -> str:
+    import json
+
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _yes_or_no(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _identity(value: object) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"[a-z0-9][a-z0-9_-]*", value))
+
+
+def _words(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
+def _tables(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+
+
+def _text_or_texts(value: object) -> bool:
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(each, str) for each in value)
+    return isinstance(value, str)
+
+
+def _numbers(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and 0 < len(value) == len(set(map(str, value)))
+        and all(_whole(each) and 1 <= each <= 9 for each in value)
+    )
+
+
+def _one_of(names: Sequence[str]) -> tuple[str, Callable[[Any], bool]]:
+    return listed([f'"{name}"' for name in names]), lambda value: value in names
+
+
+def card_toml(card: Card) -> str:
+    """The card as the text of a card file, one record a line.
+
+    Reading it again gives an equal card (`problems` aside, which turn into
+    left-out forms).
+    """
+    head = [f"format = {FORMAT}", f"id = {_text(card.id)}", f"name = {_text(card.name)}"]
+    if card.publisher:
+        head.append(f"publisher = {_text(card.publisher)}")
+    if card.year is not None:
+        head.append(f"year = {card.year}")
+    if card.choose_year:
+        head.append("choose_year = true")
+    if card.url:
+        head.append(f"url = {_text(card.url)}")
+    if card.licence:
+        head.append(f"licence = {_text(card.licence)}")
+    parts = ["\n".join(head)]
+    for section in card.sections:
+        rows = ["[[section]]", f"name = {_text(section.name)}"]
+        if section.kind:
+            rows.append(f"kind = {_text(section.kind)}")
+        rows.append("line = [")
+        rows += [f"  {_record(line)}," for line in section.lines]
+        parts.append("\n".join([*rows, "]"]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _record(line: Line) -> str:
+    fields: list[str] = []
+    if line.forms:
+        fields.append(f"hand = {_texts([form.text for form in line.forms])}")
+    else:
+        fields.append(f"left_out = {_texts(line.left_out)}")
+    if line.forms or line.value:
+        fields.append(f"value = {line.value}")
+    if line.concealed:
+        fields.append("concealed = true")
+    if line.numbers != "fixed":
+        fields.append(f"numbers = {_text(line.numbers)}")
+    if line.numbers_from:
+        fields.append(f"from = {list(line.numbers_from)}")
+    if line.jokerless:
+        fields.append(f"jokerless = {_text(line.jokerless)}")
+    if line.note:
+        fields.append(f"note = {_text(line.note)}")
+    if line.left_out and line.forms:
+        fields.append(f"left_out = {_texts(line.left_out)}")
+    if line.why:
+        fields.append(f"why = {_text(line.why)}")
+    return f"{{ {', '.join(fields)} }}"
+
+
+def _texts(texts: Sequence[str]) -> str:
+    if len(texts) == 1:
+        return _text(texts[0])
+    return f"[{', '.join(map(_text, texts))}]"
+
+
+def _text(text: str) -> str:
+    import json
+
+    # A JSON string is a TOML string but for the one character TOML wants escaped.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

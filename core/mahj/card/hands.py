@@ -1,0 +1,346 @@
+"""From a printed line to the concrete hands that satisfy it.
+
+A hand keeps its groups: an exposure has to be one of them, of the same tile and
+the same size, and jokers go only where a group takes them (RULES.md 4.15,
+4.33). Lines are expanded here and nowhere listed by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations, product
+from math import comb, perm, prod
+from typing import NamedTuple
+
+from mahj.card.model import Card, Line
+from mahj.card.notation import ANY_SUIT, Form, PrintedGroup
+from mahj.errors import CardError
+from mahj.tiles import DRAGON_OF, DRAGONS, NATURALS, SOAP, SUITS, WINDS, Tile, suited, tile
+
+MOST_HANDS = 20_000
+"""A card with more concrete hands is refused; the fullest real cards have 3,400."""
+
+MOST_TRIED = 200_000
+"""How many ways of reading the printed groups are tried for one card, doubles counted."""
+
+_UNCHANGED = "0123456789"
+_VARYING = "123456789"  # soap never varies
+
+
+class Group(NamedTuple):
+    """A group of a concrete hand.
+
+    Attributes:
+        tiles: in printed order; all the same where the group may be claimed.
+        jokers: whether jokers may stand in it.
+        claim: whether it may be claimed and exposed: three or more equal tiles.
+        flowers: whether flowers may stand in it as jokers do.
+    """
+
+    tiles: tuple[Tile, ...]
+    jokers: bool = False
+    claim: bool = False
+    flowers: bool = False
+
+    @property
+    def tile(self) -> Tile:
+        """Its (first) tile."""
+        return self.tiles[0]
+
+    @property
+    def size(self) -> int:
+        """How many tiles it has."""
+        return len(self.tiles)
+
+    @property
+    def text(self) -> str:
+        """As a rack is written, without blanks: `222B`, `NEWS`, `2B026B`."""
+        text = ""
+        for kind in self.tiles:
+            if kind.suit and text.endswith(kind.suit):
+                text = text[:-1]
+            text += kind.text
+        return text
+
+
+class Hand(NamedTuple):
+    """Fourteen tiles in groups, one way to satisfy a line."""
+
+    groups: tuple[Group, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """The groups in printed order: `FF 222B 444B 66C 8888C`."""
+        return " ".join([group.text for group in self.groups])
+
+    @property
+    def singles_and_pairs(self) -> bool:
+        """Whether no group of it has three equal tiles, so that no joker can stand in it."""
+        return not any(group.claim for group in self.groups)
+
+
+_Atoms = tuple[int, ...]
+_Option = tuple[Group, _Atoms]
+
+
+def expand(line: Line, year: int | None = None) -> list[Hand]:
+    """Every concrete hand of a line, each once, in the order of the forms.
+
+    Two hands are one where they have the same groups of three or more and the
+    same loose tiles, whatever the order.
+
+    Args:
+        line: a line of a card.
+        year: whose digits YYYY stands for.
+
+    Raises:
+        CardError: the line prints the year and there is none, no number fits
+            what it allows, or it has too many hands.
+    """
+    return _expanded(line, year, _Budget(line.name))
+
+
+def expand_card(card: Card, year: int | None = None) -> list[tuple[Line, list[Hand]]]:
+    """Every line that can be played, with its hands.
+
+    Args:
+        card: the card.
+        year: the table's (or the player's) year; the card's own where it is None.
+
+    Raises:
+        CardError: as :func:`expand`, and where the card as a whole has more than
+            `MOST_HANDS` hands.
+    """
+    budget = _Budget(f"the card {card.name!r}")
+    year = card.year if year is None else year
+    return [(line, _expanded(line, year, budget)) for line in card.lines]
+
+
+def hand_key(hand: Hand) -> tuple[int, ...]:
+    """A key that is equal for two hands that are one."""
+    return tuple(sorted([atom for group in hand.groups for atom in _atoms(group)]))
+
+
+class _Budget:
+    """Keeps a hostile card from taking the machine: what may still be tried and kept."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.tried = 0
+        self.kept = 0
+
+    def try_out(self, line: Line, ways: int) -> None:
+        self.tried += ways
+        if self.tried > MOST_TRIED:
+            raise CardError(
+                f"it can be read in {ways} ways, and all lines together may have {MOST_TRIED}; "
+                "print fewer groups that choose alone (x, ???, D, Z) or fewer alternatives",
+                where=f"{self.where}: {line.name}",
+            )
+
+    def keep(self, line: Line, hands: int) -> None:
+        self.kept += hands
+        if self.kept > MOST_HANDS:
+            raise CardError(
+                f"the card has more than {MOST_HANDS} different hands up to this line, too many "
+                "to judge racks by",
+                where=f"{self.where}: {line.name}",
+            )
+
+
+def _expanded(line: Line, year: int | None, budget: _Budget) -> list[Hand]:
+    found: dict[tuple[int, ...], Hand] = {}
+    groups = _Groups()
+    for form in line.forms:
+        if form.names_year and year is None:
+            raise CardError(
+                "it prints the year (YYYY), and neither the table nor the card names one",
+                where=line.name,
+            )
+        for printed in _alternatives(form, line, budget):
+            for options in _readings(printed, line, f"{year}", groups, budget):
+                for chosen in product(*options):
+                    key = tuple(sorted([atom for _, atoms in chosen for atom in atoms]))
+                    if key not in found:
+                        found[key] = Hand(tuple([group for group, _ in chosen]))
+                if len(found) > MOST_HANDS:
+                    budget.keep(line, len(found))
+    if not found:
+        raise CardError(
+            "no number fits what numbers and from allow, so it has no hand", where=line.name
+        )
+    hands = list(found.values())
+    if "~" in "".join([form.text for form in line.forms]):
+        budget.keep(line, sum(map(_weight, hands)))
+    else:
+        budget.keep(line, len(hands))
+    return hands
+
+
+def _weight(hand: Hand) -> int:
+    """How many ways flowers may stand in a hand: each is judged as a hand of its own."""
+    return prod(group.size + 1 for group in hand.groups if group.flowers)
+
+
+def _alternatives(form: Form, line: Line, budget: _Budget) -> Iterable[tuple[PrintedGroup, ...]]:
+    budget.try_out(line, prod(map(len, form.places)))
+    return product(*form.places)
+
+
+def _readings(
+    printed: Sequence[PrintedGroup], line: Line, year: str, groups: _Groups, budget: _Budget
+) -> Iterator[list[Sequence[_Option]]]:
+    """For every choice of numbers and suits, what each group may be."""
+    colours = sorted({group.colour for group in printed} & {"a", "b", "c"})
+    ways, numbers = _number_choices(printed, line)
+    free = prod(_free_choices(group) for group in printed)
+    budget.try_out(line, ways * perm(3, len(colours)) * free)
+    for choice in numbers:
+        table = str.maketrans(_UNCHANGED, choice)
+        symbols = [
+            year
+            if group.symbols == "YYYY"
+            else group.symbols
+            if group.held
+            else group.symbols.translate(table)
+            for group in printed
+        ]
+        for suits in permutations(SUITS, len(colours)):
+            suit_of = dict(zip(colours, suits, strict=True))
+            yield [
+                groups.options(text, suit_of.get(group.colour, group.colour), group)
+                for text, group in zip(symbols, printed, strict=True)
+            ]
+
+
+def _free_choices(group: PrintedGroup) -> int:
+    """How many ways a group chooses alone."""
+    if group.symbols[0] == "?":
+        return len(NATURALS)
+    if group.symbols[0] == "Z":
+        return len(WINDS)
+    if group.colour == ANY_SUIT or (group.symbols[0] == "D" and not group.colour):
+        return len(SUITS)
+    return 1
+
+
+def _number_choices(printed: Sequence[PrintedGroup], line: Line) -> tuple[int, Iterable[str]]:
+    """What the digits 0 to 9 turn into, as ten characters for every choice, and how many."""
+    free = [group for group in printed if not group.held and "Y" not in group.symbols]
+    digits = sorted({symbol for group in free for symbol in group.symbols if symbol in _VARYING})
+    if line.numbers == "fixed" or not digits:
+        return 1, [_UNCHANGED]
+    allowed = "".join(map(str, sorted(line.numbers_from))) or _VARYING
+    if line.numbers == "run":
+        slid = [
+            [chr(ord(digit) + step) for digit in digits]
+            for step in range(1 - int(digits[0]), 10 - int(digits[-1]))
+        ]
+        tables = [_table(digits, numbers) for numbers in slid if set(numbers) <= set(allowed)]
+        return len(tables), tables
+    classes = _interchangeable(digits, free)
+    ways, left = 1, len(allowed)
+    for members in classes:
+        ways *= comb(left, len(members)) if left > 0 else 0
+        left -= len(members)
+    order = [digit for members in classes for digit in members]
+    return ways, (_table(order, numbers) for numbers in _different(classes, allowed))
+
+
+def _table(digits: Sequence[str], numbers: Sequence[str]) -> str:
+    table = list(_UNCHANGED)
+    for digit, number in zip(digits, numbers, strict=True):
+        table[int(digit)] = number
+    return "".join(table)
+
+
+def _interchangeable(digits: Sequence[str], groups: Sequence[PrintedGroup]) -> list[list[str]]:
+    """Digits that play the same part, together.
+
+    Six pairs of any six numbers are 84 hands, not 60,480 in other orders.
+    """
+
+    def printed(one: str, other: str) -> list[tuple[list[str], str, str]]:
+        swapped = str.maketrans(one + other, other + one)
+        return sorted(
+            (sorted(group.symbols.translate(swapped)), group.colour, group.mark) for group in groups
+        )
+
+    as_printed = printed("", "")
+    classes: list[list[str]] = []
+    for digit in digits:
+        for members in classes:
+            if printed(digit, members[0]) == as_printed:
+                members.append(digit)
+                break
+        else:
+            classes.append([digit])
+    return classes
+
+
+def _different(classes: Sequence[Sequence[str]], allowed: str) -> Iterator[tuple[str, ...]]:
+    """Different numbers for all digits, in ascending order within a class."""
+    if not classes:
+        yield ()
+        return
+    for numbers in combinations(allowed, len(classes[0])):
+        left = "".join(number for number in allowed if number not in numbers)
+        for others in _different(classes[1:], left):
+            yield numbers + others
+
+
+class _Groups:
+    """Makes each group once, with the atoms that tell hands apart.
+
+    A group of three or more is one atom; loose tiles are an atom each, so that
+    `NEWS` and `N E W S` come out the same.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str, str, bool], Sequence[_Option]] = {}
+
+    def options(self, symbols: str, suit: str, printed: PrintedGroup) -> Sequence[_Option]:
+        key = (symbols, suit, printed.mark, printed.alike)
+        options = self._made.get(key)
+        if options is None:
+            made = [_group(tiles, printed) for tiles in _tiles(symbols, suit)]
+            options = self._made[key] = [(group, _atoms(group)) for group in made]
+        return options
+
+
+def _tiles(symbols: str, suit: str) -> list[tuple[Tile, ...]]:
+    if symbols[0] == "?":
+        return [(kind,) * len(symbols) for kind in NATURALS]
+    if symbols[0] == "Z":
+        return [(kind,) * len(symbols) for kind in WINDS]
+    if symbols[0] == "D" and not suit:
+        return [(kind,) * len(symbols) for kind in DRAGONS]
+    return [
+        tuple([_tile(symbol, each) for symbol in symbols])
+        for each in (SUITS if suit == ANY_SUIT else suit or " ")
+    ]
+
+
+def _tile(symbol: str, suit: str) -> Tile:
+    if symbol == "0":
+        return SOAP
+    if symbol == "D":
+        return DRAGON_OF[suit]
+    if symbol.isdigit():
+        return suited(int(symbol), suit)
+    return tile(symbol)
+
+
+def _group(tiles: tuple[Tile, ...], printed: PrintedGroup) -> Group:
+    claim = printed.alike and len(tiles) >= 3
+    return Group(tiles, claim and printed.mark != "!", claim, printed.mark == "~")
+
+
+def _atoms(group: Group) -> _Atoms:
+    if not group.claim:
+        return tuple(map(int, group.tiles))
+    flags = 1 + group.jokers + 2 * group.flowers
+    return (int(group.tile) + 64 * (flags + 8 * group.size),)

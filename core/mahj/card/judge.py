@@ -1,0 +1,198 @@
+"""Judges of racks: a card made ready for one year and one set of tiles.
+
+A judge hands out :class:`~mahj.card.packed.Hands`, one for every set of
+exposures that it is asked about, and those do the judging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from mahj.card.hands import Hand, expand_card
+from mahj.card.model import Card, Line
+from mahj.card.notation import HAND_SIZE
+from mahj.card.packed import Hands, Rest
+from mahj.errors import CardError, TileError
+from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
+
+_MOST_KEPT = 5_000
+"""How many sets of exposures a judge remembers before it starts afresh."""
+
+_Shown = tuple[int, int, bool, bool]
+"""An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
+
+
+class Exposure(NamedTuple):
+    """A group that lies face up.
+
+    Attributes:
+        tile: the natural it is a group of.
+        size: how many tiles it has, jokers and all.
+        jokers: how many of them are jokers.
+        flowers: how many of them are flowers that stand in for the tile (where a
+            card allows that), 0 in a group of flowers.
+    """
+
+    tile: Tile
+    size: int
+    jokers: int = 0
+    flowers: int = 0
+
+    @classmethod
+    def of(cls, tiles: Sequence[Tile]) -> Exposure:
+        """The exposure that these tiles are.
+
+        Raises:
+            TileError: fewer than three tiles, two different naturals, a blank, or
+                no natural at all: a claim brings at least one, and jokers are only
+                ever exchanged for naturals (RULES.md 1.16).
+        """
+        shown = tiles_text(tiles)
+        jokers, flowers = tiles.count(JOKER), tiles.count(FLOWER)
+        kinds = sorted(set(tiles) - {JOKER, FLOWER})
+        if len(tiles) < 3:
+            raise TileError(f"the exposure {shown!r} is too small; three tiles or more are exposed")
+        if any(not kind.natural for kind in kinds):
+            raise TileError(f"a blank can stand in no exposure: {shown!r}")
+        if len(kinds) > 1:
+            raise TileError(
+                f"the exposure {shown!r} has different tiles; an exposure is one tile and jokers"
+            )
+        if not kinds and not flowers:
+            raise TileError(
+                f"the exposure {shown!r} has no natural; the claimed tile is always there"
+            )
+        if not kinds:
+            return cls(FLOWER, len(tiles), jokers)
+        return cls(kinds[0], len(tiles), jokers, flowers)
+
+    @property
+    def naturals(self) -> int:
+        """How many of its tiles are the tile itself."""
+        return self.size - self.jokers - self.flowers
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Its tiles: the naturals, flowers that stand in, jokers."""
+        return (self.tile,) * self.naturals + (FLOWER,) * self.flowers + (JOKER,) * self.jokers
+
+    def __str__(self) -> str:
+        return tiles_text(self.tiles)
+
+
+class Judge:
+    """Judges racks against one card, for one year and one set of tiles.
+
+    Attributes:
+        card: the card.
+        year: whose digits YYYY stands for, or None where neither table nor card has one.
+        set_counts: how many of each kind the set holds, 37 numbers.
+        lines: the lines that some rack can satisfy, in printed order.
+        impossible: hands that this set of tiles cannot make, with their lines.
+    """
+
+    def __init__(
+        self, card: Card, year: int | None = None, set_counts: Sequence[int] = STANDARD_SET
+    ) -> None:
+        """Compiles the card.
+
+        Args:
+            card: the card.
+            year: the table's (or the player's) year; the card's own where it is None.
+            set_counts: how many of each kind the set holds, 37 numbers.
+
+        Raises:
+            CardError: the card has mistakes that a tolerant reading left in, no line
+                that this set can satisfy, no year for a line that prints one, or too
+                many hands.
+        """
+        self.card = card
+        self.year = card.year if year is None else year
+        self.set_counts = tuple(set_counts)
+        self.impossible: list[tuple[Line, Hand]] = []
+        lines: list[Line] = []
+        rests: list[list[Rest]] = []
+        for line, hands in expand_card(card, year):
+            possible = []
+            for hand in hands:
+                if can_be_made(hand, self.set_counts):
+                    possible.append(Rest(line, hand, hand.groups))
+                else:
+                    self.impossible.append((line, hand))
+            if possible:
+                lines.append(line)
+                rests.append(possible)
+        if not lines:
+            raise CardError(
+                "has no line that this set of tiles can satisfy", where=f"the card {card.name!r}"
+            )
+        self.lines = tuple(lines)
+        # Dearest first, so that the first lane found is always of the dearest line.
+        rests.sort(key=lambda each: -each[0].line.value)
+        claimable = {
+            (group.jokers, group.flowers)
+            for each in rests
+            for rest in each
+            for group in rest.groups
+            if group.claim
+        }
+        self._jokers_matter = any(not jokers for jokers, _ in claimable)
+        self.flowers_stand_in = any(flowers for _, flowers in claimable)
+        self._kept: dict[tuple[_Shown, ...], Hands | None] = {
+            (): Hands(self.lines, [rest for each in rests for rest in each], HAND_SIZE)
+        }
+
+    def hands(self, exposures: Iterable[Exposure] = ()) -> Hands | None:
+        """The hands that these exposures leave, or None where they fit no line.
+
+        Each exposure is bound to one group of the same tile and size that may be
+        claimed; lines printed C are out as soon as anything is exposed
+        (RULES.md 4.24, 4.25). Asked again, the same object comes back.
+        """
+        key = tuple(
+            sorted(
+                [
+                    (
+                        each.tile,
+                        each.size,
+                        self._jokers_matter and each.jokers > 0,
+                        each.flowers > 0,
+                    )
+                    for each in exposures
+                ]
+            )
+        )
+        try:
+            return self._kept[key]
+        except KeyError:
+            return self._narrow(key)
+
+    def _narrow(self, key: tuple[_Shown, ...]) -> Hands | None:
+        if key in self._kept:
+            return self._kept[key]
+        whole = self._narrow(key[:-1])
+        found = whole and whole.after(*key[-1])
+        if len(self._kept) > _MOST_KEPT:
+            self._kept = {(): self._kept[()]}
+        self._kept[key] = found
+        return found
+
+
+def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
+    """Whether the set holds the tiles of a hand: naturals, and jokers where they may stand."""
+    needs: dict[int, int] = {}
+    singles: dict[int, int] = {}
+    wild = set_counts[JOKER]
+    flowers_wild = False
+    for group in hand.groups:
+        for kind in group.tiles:
+            needs[kind] = needs.get(kind, 0) + 1
+            if not group.jokers:
+                singles[kind] = singles.get(kind, 0) + 1
+        flowers_wild = flowers_wild or group.flowers
+    if any(count > set_counts[kind] for kind, count in singles.items()):
+        return False
+    if flowers_wild:
+        wild += set_counts[FLOWER] - needs.get(FLOWER, 0)
+    return sum(max(0, count - set_counts[kind]) for kind, count in needs.items()) <= wild

@@ -1,0 +1,197 @@
+"""What a card is made of: sections of lines, and a line's printed forms.
+
+All of it is immutable; :mod:`mahj.card.file` reads it from TOML, and a card
+set's plugin may put lines of its own beside what its file says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mahj.card.notation import Form, parse_form
+from mahj.errors import CardError, Problem, listed, nearest
+from mahj.tiles import STANDARD_SET
+
+if TYPE_CHECKING:
+    from mahj.card.judge import Judge
+
+Numbers = Literal["fixed", "run", "any"]
+Kind = Literal["singles_pairs", "quints"]
+Jokerless = Literal["none", "double"]
+
+NUMBERS: tuple[Numbers, ...] = ("fixed", "run", "any")
+KINDS: tuple[Kind, ...] = ("singles_pairs", "quints")
+JOKERLESS: tuple[Jokerless, ...] = ("none", "double")
+
+
+class Line(NamedTuple):
+    """One line of a card.
+
+    Attributes:
+        forms: every accepted way to print it; none where the line is left out.
+        value: the printed value in points.
+        concealed: whether it is printed C, so that nothing of it may be exposed.
+        numbers: how the printed digits may vary in each form: `fixed`, `run` (all
+            slide together) or `any` (each stands for any number).
+        numbers_from: what they may become (`from` in the file); empty is all.
+        note: what the card says beside the line.
+        jokerless: `none` or `double` where the line overrules the payment rules.
+        left_out: forms that could not be used, as printed.
+        why: why they are left out.
+        section: the name of its section.
+        number: its place in the section as printed, from 1.
+        kind: the section's kind, where payment rules go by one.
+    """
+
+    forms: tuple[Form, ...]
+    value: int = 0
+    concealed: bool = False
+    numbers: Numbers = "fixed"
+    numbers_from: tuple[int, ...] = ()
+    note: str = ""
+    jokerless: Jokerless | None = None
+    left_out: tuple[str, ...] = ()
+    why: str = ""
+    section: str = ""
+    number: int = 0
+    kind: Kind | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The section and the place as printed: `2468 #3`."""
+        return f"{self.section} #{self.number}"
+
+
+def make_line(
+    hand: str | Sequence[str],
+    value: int,
+    *,
+    concealed: bool = False,
+    numbers: Numbers = "fixed",
+    numbers_from: Sequence[int] = (),
+    note: str = "",
+    jokerless: Jokerless | None = None,
+) -> Line:
+    """A line made by code, for what the notation cannot say in one form.
+
+    Args:
+        hand: a form, or all of them; hundreds will do.
+        value: in points.
+
+    Raises:
+        CardError: a form cannot be read; every one that cannot is listed.
+    """
+    problems: list[Problem] = []
+    forms: list[Form] = []
+    for number, text in enumerate([hand] if isinstance(hand, str) else hand, 1):
+        try:
+            forms.append(parse_form(text, f"form {number}"))
+        except CardError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise CardError(problems)
+    return Line(tuple(forms), value, concealed, numbers, tuple(numbers_from), note, jokerless)
+
+
+class Section(NamedTuple):
+    """A section of a card: its name, its lines as printed, and its kind."""
+
+    name: str
+    lines: tuple[Line, ...]
+    kind: Kind | None = None
+
+
+class _CardFields(NamedTuple):
+    id: str
+    name: str
+    sections: tuple[Section, ...]
+    publisher: str = ""
+    year: int | None = None
+    url: str = ""
+    licence: str = ""
+    choose_year: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+class Card(_CardFields):
+    """A card: what its publisher calls it, and its sections.
+
+    Attributes:
+        id: the name that a table file gives it.
+        name: the name that its publisher gives it.
+        sections: in printed order.
+        year: the card's own year, if it has one.
+        url: where it was published.
+        licence: of the file.
+        choose_year: whether each player names the year of their hand before the deal.
+        problems: what was wrong with forms that a tolerant reading left out.
+    """
+
+    _judges: dict[tuple[int | None, tuple[int, ...]], Judge]
+
+    def __getstate__(self) -> None:
+        return None  # judges are made again where they are wanted
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that can be played, in printed order; left-out lines are not among them."""
+        return tuple(line for section in self.sections for line in section.lines if line.forms)
+
+    def line(self, name: str) -> Line:
+        """The line of this name (`2468 #3`).
+
+        Raises:
+            CardError: the card has no such line.
+        """
+        names = {line.name: line for section in self.sections for line in section.lines}
+        if name in names:
+            return names[name]
+        raise CardError(f"the card {self.name!r} has no line {name!r}{nearest(name, names)}")
+
+    def with_line(self, section: str, number: int, line: Line) -> Card:
+        """The same card with `line` at this place, as the next line or over the one there.
+
+        Raises:
+            CardError: there is no such section, or it ends before that place.
+        """
+        names = [each.name for each in self.sections]
+        if section not in names:
+            raise CardError(
+                f"the card {self.name!r} has no section {section!r}{nearest(section, names)}; "
+                f"it has {listed(names, 'and')}"
+            )
+        index = names.index(section)
+        found = self.sections[index]
+        if not 1 <= number <= len(found.lines) + 1:
+            raise CardError(
+                f"section {section!r} has {len(found.lines)} lines, so a line can stand at 1 to "
+                f"{len(found.lines) + 1}, not at {number}"
+            )
+        placed = line._replace(section=section, number=number, kind=found.kind)
+        lines = (*found.lines[: number - 1], placed, *found.lines[number:])
+        sections = list(self.sections)
+        sections[index] = found._replace(lines=lines)
+        return self._replace(sections=tuple(sections))
+
+    def judge(self, year: int | None = None, set_counts: Sequence[int] = STANDARD_SET) -> Judge:
+        """The judge of racks against this card; made once for each year and set of tiles.
+
+        Args:
+            year: the table's (or the player's) year; the card's own where it is None.
+            set_counts: how many of each kind the set holds, 37 numbers.
+
+        Raises:
+            CardError: see :class:`mahj.card.judge.Judge`.
+        """
+        from mahj.card.judge import Judge
+
+        made = self.__dict__.setdefault("_judges", {})
+        key = (year, tuple(set_counts))
+        if key not in made:
+            made[key] = Judge(self, year, set_counts)
+        judge: Judge = made[key]
+        return judge

@@ -1,0 +1,416 @@
+"""How far a rack is from mah jongg, worked out against every hand at once.
+
+Each hand of a card is a lane of five bits in one big whole number. For each
+tile and each count of it there is a row: the number whose lanes say how many of
+those tiles the hand can use. A rack is a sum of rows, one more tile is one more
+row, and whether any hand is within some distance is an addition, whose carries
+into the top bits of the lanes are the answer.
+
+With `need` and `single` (the part that takes no joker) of a hand, natural
+counts `c` and `j` jokers, the tiles still missing are `max(total - m - j, s)`,
+where `m` sums `min(c, need)` and `s` sums `max(0, single - c)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from mahj.card.hands import Group, Hand
+from mahj.card.model import Line
+from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
+
+_LANE_BITS = 5
+_DIGITS = b"0123456789abcdefghijklmnopqrstuv"
+_DEEPEST = 32  # a row is there for every count below this, so that no count needs a check
+_AT_MOST = tuple(
+    bytes([_DIGITS[min(count, value, 31)] for value in range(256)]) for count in range(_DEEPEST)
+)
+"""Tables that turn a byte into the digit of `min(byte, count)`, one for each count."""
+
+
+class Rest(NamedTuple):
+    """What the rack has to fill of one hand, its other groups being exposed.
+
+    Attributes:
+        line: the line.
+        hand: the whole hand.
+        groups: its groups that are not exposed.
+    """
+
+    line: Line
+    hand: Hand
+    groups: tuple[Group, ...]
+
+
+class Near(NamedTuple):
+    """A hand near a rack: how many tiles are missing, and the hand."""
+
+    away: int
+    rest: Rest
+
+
+class Hands:
+    """Hands still open to a rack, packed so that all are judged at once.
+
+    Made by :meth:`Judge.hands`. `counts` is everywhere a list of 37 numbers, how
+    many of each kind the rack holds, jokers among them, exposures not.
+
+    Attributes:
+        total: how many tiles the rack has to end up with: 14 less what is exposed.
+        rests: the hands, the dearest line first.
+    """
+
+    __slots__ = (
+        "_bias",
+        "_by_group",
+        "_card_lines",
+        "_high",
+        "_lane_rests",
+        "_line_ends",
+        "_lines",
+        "_need_rows",
+        "_single_rows",
+        "_steps",
+        "_used",
+        "rests",
+        "total",
+    )
+
+    def __init__(self, card_lines: tuple[Line, ...], rests: list[Rest], total: int) -> None:
+        """Packs nothing yet: many sets of exposures are only asked whether they fit."""
+        self._card_lines = card_lines
+        self.rests = rests
+        self.total = total
+        self._high = 0
+        self._lines: tuple[Line, ...] | None = None
+        self._used: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] | None = None
+        self._by_group: dict[tuple[int, int], list[Rest]] | None = None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that can still be satisfied, in printed order."""
+        if self._lines is None:
+            names = {id(rest.line) for rest in self.rests}
+            self._lines = tuple([line for line in self._card_lines if id(line) in names])
+        return self._lines
+
+    def after(self, kind: int, size: int, jokers: bool, flowers: bool) -> Hands | None:
+        """The hands left when a group is exposed besides; :meth:`Judge.hands` calls this."""
+        if self._by_group is None:
+            self._by_group = {}
+            for rest in self.rests:
+                if not rest.line.concealed:
+                    for key in {(int(g.tile), g.size) for g in rest.groups if g.claim}:
+                        self._by_group.setdefault(key, []).append(rest)
+        found: list[Rest] = []
+        seen: set[tuple[int, tuple[Group, ...]]] = set()
+        for rest in self._by_group.get((kind, size), ()):
+            for place, group in enumerate(rest.groups):
+                if (
+                    group.claim
+                    and group.tiles[0] == kind
+                    and len(group.tiles) == size
+                    and (group.jokers or not jokers)
+                    and (group.flowers or not flowers)
+                ):
+                    left = rest.groups[:place] + rest.groups[place + 1 :]
+                    # Equal groups leave the same; unequal ones (of which one takes
+                    # no jokers) leave two different things to fill.
+                    if (id(rest.hand), left) not in seen:
+                        seen.add((id(rest.hand), left))
+                        found.append(Rest(rest.line, rest.hand, left))
+        return Hands(self._card_lines, found, self.total - size) if found else None
+
+    # -- Packing ------------------------------------------------------------------------
+
+    def _pack(self) -> None:
+        lanes = [(rest, split) for rest in self.rests for split in _splits(rest.groups)]
+        width = len(lanes)
+        needs: dict[int, bytearray] = {}
+        singles: dict[int, bytearray] = {}
+        single_totals = bytearray(width)
+        for lane, (rest, split) in enumerate(lanes):
+            # The first lane is the lowest, and the last digit of the number.
+            place = width - 1 - lane
+            flowers = 0
+            for group in rest.groups:
+                kinds = group.tiles
+                kind = kinds[0]
+                if group.claim:
+                    count = len(kinds)
+                    if group.flowers:
+                        count -= split[flowers]
+                        flowers += 1
+                    if kind not in needs:
+                        needs[kind] = bytearray(width)
+                    needs[kind][place] += count
+                    if group.jokers:
+                        continue
+                    if kind not in singles:
+                        singles[kind] = bytearray(width)
+                    singles[kind][place] += count
+                    single_totals[place] += count
+                    continue
+                for kind in kinds:
+                    if kind not in needs:
+                        needs[kind] = bytearray(width)
+                    if kind not in singles:
+                        singles[kind] = bytearray(width)
+                    needs[kind][place] += 1
+                    singles[kind][place] += 1
+                single_totals[place] += len(kinds)
+            if split:
+                if FLOWER not in needs:
+                    needs[FLOWER] = bytearray(width)
+                needs[FLOWER][place] += sum(split)
+        nothing = (0,) * _DEEPEST
+        self._need_rows = [_rows(needs[kind]) if kind in needs else nothing for kind in NATURALS]
+        self._single_rows = [
+            _rows(singles[kind]) if kind in singles else nothing for kind in NATURALS
+        ]
+        ones = int(b"1" * width, 32)
+        self._high = ones << (_LANE_BITS - 1)
+        # _bias[v]: carries into the top bit where a lane has reached v (none does past the total).
+        self._bias = [ones * (16 - value) for value in range(self.total + 2)]
+        # _steps[k]: carries where at most k of the singles are missing.
+        least = self._high - int(single_totals.translate(_AT_MOST[31]), 32)
+        self._steps = [least + ones * missing for missing in range(self.total + 1)]
+        self._lane_rests = [rest for rest, _ in lanes]
+        ends: list[int] = [0] * width
+        end = width
+        for lane in range(width - 1, -1, -1):
+            if lane + 1 < width and lanes[lane][0].line is not lanes[lane + 1][0].line:
+                end = lane + 1
+            ends[lane] = end
+        self._line_ends = ends
+
+    def _users(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+        """For each natural and count, the lanes (top bits) that use that many of it.
+
+        The first list counts all uses, the second those as singles.
+        """
+        if self._used is None:
+            self._used = (
+                [_steps_of(rows) for rows in self._need_rows],
+                [_steps_of(rows) for rows in self._single_rows],
+            )
+        return self._used
+
+    def _sums(self, counts: Sequence[int]) -> tuple[int, int]:
+        """The running sums of a rack: what each hand can use, and of its singles."""
+        if not self._high:
+            self._pack()
+        reached = 0
+        for rows, count in zip(self._need_rows, counts, strict=False):
+            if count:
+                reached += rows[count]
+        singles = 0
+        for rows, count in zip(self._single_rows, counts, strict=False):
+            if count:
+                singles += rows[count]
+        return reached, singles
+
+    # -- Questions about a rack ---------------------------------------------------------
+
+    def within(self, counts: Sequence[int], missing: int) -> bool:
+        """Whether some hand is at most `missing` tiles away; 0 asks for mah jongg."""
+        if not self._high:
+            self._pack()
+        wanted = self.total - counts[JOKER] - missing
+        reached = 0
+        for rows, count in zip(self._need_rows, counts, strict=False):
+            if count:
+                reached += rows[count]
+        found = (reached + self._bias[wanted if wanted > 0 else 0]) & self._high
+        if not found or missing >= self.total:
+            return bool(found)
+        singles = self._steps[missing]
+        for rows, count in zip(self._single_rows, counts, strict=False):
+            if count:
+                singles += rows[count]
+        return bool(found & singles)
+
+    def away(self, counts: Sequence[int]) -> int:
+        """How many tiles are missing to the nearest hand; 0 is mah jongg."""
+        return self._least(*self._sums(counts), counts[JOKER])[0]
+
+    def _least(self, reached: int, singles: int, jokers: int) -> tuple[int, int]:
+        """The tiles missing to the nearest hands, and those hands' lanes (top bits)."""
+        bias, high = self._bias, self._high
+        low, over = 0, self.total + 1
+        while over - low > 1:
+            middle = (low + over) >> 1
+            if (reached + bias[middle]) & high:
+                low = middle
+            else:
+                over = middle
+        missing = self.total - low - jokers
+        if missing < 0:
+            missing = 0
+        while True:
+            wanted = self.total - jokers - missing
+            found = (
+                (reached + bias[wanted if wanted > 0 else 0])
+                & (singles + self._steps[missing])
+                & high
+            )
+            if found:
+                return missing, found
+            missing += 1
+
+    def discards(self, counts: Sequence[int]) -> dict[Tile, int]:
+        """For each kind on the rack, how many tiles are missing once one of it is thrown."""
+        reached, singles = self._sums(counts)
+        jokers = counts[JOKER]
+        least, found = self._least(reached, singles, jokers)
+        # The nearest hands with a natural to spare lack nothing but singles; those
+        # hands miss a tile only as a single, the others (tight) in any place.
+        wanted = self.total - jokers - least + 1
+        spare = found & (reached + self._bias[wanted if wanted > 0 else 0])
+        tight = found ^ spare
+        used, used_single = self._users()
+        left: dict[Tile, int] = {}
+        for kind, count in zip(TILES, counts, strict=False):
+            if not count:
+                continue
+            if kind < JOKER:
+                stays = tight & used[kind][count] != tight or (
+                    spare > 0 and spare & used_single[kind][count] != spare
+                )
+            elif kind == JOKER:
+                stays = spare > 0
+            else:
+                stays = True
+            left[kind] = least if stays else least + 1
+        return left
+
+    def waits(self, counts: Sequence[int]) -> list[Tile]:
+        """Every tile that makes mah jongg if it comes, `J` where a joker does.
+
+        Whether one of it is still to be had is not asked: the fifth of a kind is
+        listed where a quint wants it.
+        """
+        return list(self.wait_lanes(counts))
+
+    def wait_lanes(self, counts: Sequence[int]) -> dict[Tile, int]:
+        """As :meth:`waits`, with the lanes that each tile completes, for :meth:`by_line`."""
+        reached, singles = self._sums(counts)
+        wanted = self.total - counts[JOKER]
+        if wanted <= 0 or not self.total:
+            return {}
+        bias = self._bias
+        near = (reached + bias[wanted - 1]) & self._high
+        if not near:
+            return {}
+        lacks_any = near & (singles + self._steps[0]) & ~(reached + bias[wanted])
+        lacks_single = near & (singles + self._steps[1]) & ~(singles + self._steps[0])
+        if not lacks_any and not lacks_single:
+            return {}
+        used, used_single = self._users()
+        found: dict[Tile, int] = {}
+        for kind, count in zip(NATURALS, counts, strict=False):
+            lanes = lacks_any & used[kind][count + 1]
+            if lacks_single:
+                lanes |= lacks_single & used_single[kind][count + 1]
+            if lanes:
+                found[kind] = lanes
+        if lacks_any:
+            found[JOKER] = lacks_any
+        return found
+
+    def won(self, counts: Sequence[int]) -> list[Rest]:
+        """The hands that this rack completes, one for each line, the dearest first."""
+        if not self.within(counts, 0):
+            return []
+        reached, singles = self._sums(counts)
+        wanted = max(0, self.total - counts[JOKER])
+        found = (reached + self._bias[wanted]) & (singles + self._steps[0]) & self._high
+        return list(self.by_line(found))
+
+    def near(self, counts: Sequence[int], most: int) -> list[Near]:
+        """The nearest hand of each of the `most` nearest lines, by away, then value."""
+        reached, singles = self._sums(counts)
+        jokers = counts[JOKER]
+        missing, found = self._least(reached, singles, jokers)
+        near: list[Near] = []
+        open_lanes = self._high
+        while True:
+            for lane in self._line_lanes(found & open_lanes):
+                near.append(Near(missing, self._lane_rests[lane]))
+                if len(near) == most:
+                    return near
+                open_lanes &= ~self._of_line(lane)
+            missing += 1
+            if missing > self.total or not open_lanes:
+                return near
+            wanted = max(0, self.total - jokers - missing)
+            found = (reached + self._bias[wanted]) & (singles + self._steps[missing])
+
+    def uses(self, counts: Sequence[int], farther: int = 0) -> dict[Tile, int]:
+        """How many near hands would miss each kind on the rack if one of it went.
+
+        Args:
+            counts: the rack.
+            farther: how much farther than the nearest a hand may be to be counted.
+        """
+        reached, singles = self._sums(counts)
+        jokers = counts[JOKER]
+        missing = min(self._least(reached, singles, jokers)[0] + farther, self.total)
+        wanted = max(0, self.total - jokers - missing)
+        found = (reached + self._bias[wanted]) & (singles + self._steps[missing]) & self._high
+        users, _ = self._users()
+        used: dict[Tile, int] = {}
+        for kind, count in zip(NATURALS, counts, strict=False):
+            if count:
+                used[kind] = (found & users[kind][count]).bit_count()
+        return used
+
+    # -- Lanes --------------------------------------------------------------------------
+
+    def by_line(self, lanes: int) -> Iterator[Rest]:
+        """The first hand of each line among these lanes, the dearest line first."""
+        for lane in self._line_lanes(lanes):
+            yield self._lane_rests[lane]
+
+    def _line_lanes(self, lanes: int) -> Iterator[int]:
+        passed = 0
+        while lanes:
+            lane = passed + ((lanes & -lanes).bit_length() - 1) // _LANE_BITS
+            yield lane
+            end = self._line_ends[lane]
+            lanes >>= (end - passed) * _LANE_BITS
+            passed = end
+
+    def _of_line(self, lane: int) -> int:
+        """The top bits of this lane's line, from the lane on."""
+        width = (self._line_ends[lane] - lane) * _LANE_BITS
+        return ((1 << width) - 1) << (lane * _LANE_BITS)
+
+
+def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:
+    """How many flowers stand in each group that lets them, for every way worth a lane."""
+    splits: list[tuple[int, ...]] = [()]
+    for group in groups:
+        if group.flowers:
+            splits = [(*split, flowers) for split in splits for flowers in range(group.size + 1)]
+    return splits
+
+
+def _rows(column: bytearray) -> tuple[int, ...]:
+    """The row of every count: the lanes' `min(count, column)`."""
+    most = max(column)
+    rows = [0] + [int(column.translate(_AT_MOST[count]), 32) for count in range(1, most + 1)]
+    return tuple(rows + rows[-1:] * (_DEEPEST - len(rows)))
+
+
+def _steps_of(rows: Sequence[int]) -> tuple[int, ...]:
+    """From the rows of a tile, the lanes (top bits) that gain by each count of it."""
+    top = _LANE_BITS - 1
+    steps = [0]
+    for fewer, more in pairwise(rows):
+        if more == fewer:
+            break
+        steps.append((more - fewer) << top)
+    return tuple(steps + [0] * (_DEEPEST - len(steps)))
