@@ -1,1 +1,3 @@
-"""The command line."""
+"""The command line: `mahj`."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,86 @@
+"""Card sets: cards that come with an installed package, and cards that are a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mahj import registry
+from mahj.errors import CardError, listed, nearest
+from mahj.tablefiles import is_path
+
+if TYPE_CHECKING:
+    from mahj.card import Card
+
+
+class CardSet:
+    """A card that a package brings; registered in the entry-point group `mahj.cards`.
+
+    Attributes:
+        id: its name in table files.
+        title: its name as players say it.
+        credit: whose card it is, and under what terms it stands here.
+        url: where its owner publishes it.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        package: str,
+        file: str,
+        *,
+        credit: str = "",
+        url: str = "",
+        finish: Callable[[Card], Card] | None = None,
+    ) -> None:
+        """A card set.
+
+        Args:
+            id: its name in table files.
+            title: its name as players say it.
+            package: the import package that holds the file.
+            file: the card's TOML file in that package, `data/house-2026.toml`.
+            credit: whose card it is.
+            url: where its owner publishes it.
+            finish: adds the lines that no notation can say.
+        """
+        self.id, self.title, self.credit, self.url = id, title, credit, url
+        self._package, self._file, self._finish = package, file, finish
+
+    def card(self) -> Card:
+        """The card."""
+        from mahj.card import parse_card
+
+        text = (files(self._package) / self._file).read_text("utf-8")
+        card = parse_card(text, f"card set {self.id}")
+        return self._finish(card) if self._finish else card
+
+
+def find_card(name: str, folder: Path | None = None) -> Card:
+    """The card that a table names: an installed card set, or the path of a card file.
+
+    Args:
+        name: as it stands in the table file.
+        folder: where a relative path starts.
+
+    Raises:
+        CardError: there is no such card, or it cannot be played with.
+    """
+    from mahj.card import read_card
+
+    folder = folder or Path()
+    known = registry.installed(registry.CARDS)
+    if name in known:
+        found = registry.load(registry.CARDS, name)
+        if not isinstance(found, CardSet):
+            raise CardError(f"the card set {name!r} is registered as {found!r}, no CardSet")
+        return found.card()
+    if is_path(name, folder) or (folder / name).is_file():
+        return read_card(folder / name)
+    raise CardError(
+        f"no card set {name!r} is installed{nearest(name, known)}; installed: "
+        f"{listed(known, 'and')}; a card of your own is named by its path (card.toml)",
+    )

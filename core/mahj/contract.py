@@ -1,0 +1,68 @@
+"""What a mod's class must be like, checked before it may join a table."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from mahj.errors import nearest
+from mahj.hooks import SPECS, arguments_of, kind_of
+from mahj.mods import CONTRACT, Mod
+
+_ALLOWED_OPTS = {"wrapper", "hookwrapper", "optionalhook", "tryfirst", "trylast", "specname"}
+
+
+def contract_problems(name: str, found: object) -> list[str]:
+    """Every way in which what is registered under `name` breaks the contract, as sentences."""
+    if not (isinstance(found, type) and issubclass(found, Mod)):
+        return [f"{name!r} is registered as {found!r}, which is no subclass of mahj.Mod"]
+    problems = []
+    if found.id != name:
+        problems.append(f"{name!r} is registered under another name than its id, {found.id!r}")
+    if not found.title or not found.paragraph():
+        problems.append(f"{name!r} has no title, or no docstring for players to read")
+    if found.contract > CONTRACT:
+        problems.append(
+            f"{name!r} was written for version {found.contract} of the hook contract; "
+            f"this is version {CONTRACT}: install a newer mahj"
+        )
+    for ask in found.always_answers:
+        if ask not in SPECS or kind_of(ask) != "Ask":
+            problems.append(f"{name!r} says it always answers {ask!r}, which is no Ask")
+    for attribute in dir(found):
+        if attribute.startswith("mahj_"):
+            what = _hook_problem(attribute, getattr(found, attribute))
+            if what:
+                problems.append(f"{name!r}: {attribute} {what}{_place(found, attribute)}")
+    return problems
+
+
+def _hook_problem(attribute: str, function: Any) -> str | None:
+    if attribute not in SPECS:
+        return f"is no hook of mahj{nearest(attribute, SPECS)}"
+    opts = getattr(function, "mahj_impl", None)
+    if opts is None:
+        return "is not marked with @hookimpl, so it would never be called"
+    odd = sorted(each for each in _ALLOWED_OPTS if opts.get(each))
+    if odd:
+        return f"is marked with {', '.join(odd)}; rules may not depend on the order of mods"
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    for parameter in parameters:
+        if (
+            parameter.kind is not parameter.POSITIONAL_OR_KEYWORD
+            or parameter.default is not parameter.empty
+        ):
+            return f"must take {parameter.name!r} plainly: no default, no star"
+        if parameter.name not in arguments_of(attribute):
+            known = arguments_of(attribute)
+            return f"takes {parameter.name!r}, which that hook does not give: it gives {known}"
+    return None
+
+
+def _place(found: type[Mod], attribute: str) -> str:
+    try:
+        function = getattr(found, attribute)
+        line = inspect.getsourcelines(function)[1]
+        return f" ({found.__module__}, line {line})"
+    except (OSError, TypeError):
+        return f" ({found.__module__})"

@@ -1,0 +1,332 @@
+"""A game under way: the question that stands, who has answered, and what answers are lawful."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat
+from mahj.chance import BotChance, Chance
+from mahj.errors import MahjError, RecordError, listed
+from mahj.loop import play
+from mahj.records import Move, Record, Start, cut_hint
+from mahj.rulesets import Rules, load_rules
+from mahj.table import Table
+from mahj.tiles import parse_tiles, rack_text, tiles_text
+from mahj.views import View
+
+
+class Bot(Protocol):
+    """Something that plays: it sees a view and the offers, and answers."""
+
+    def choose(self, view: View, offers: Offers, chance: Chance) -> Choice:
+        """One of the offers (or an answer that a Pick allows), or an interjection."""
+
+
+class Game:
+    """One game, from its first question to its end.
+
+    Attributes:
+        table: the table, for the rules' eyes; players and bots get `view`.
+        ask: the question that stands, or None when the game is over.
+        answers: who has answered it so far, and how.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int,
+        east: Seat | None = None,
+        scores: Mapping[Seat, int] | None = None,
+        start: Start | None = None,
+    ) -> None:
+        """Deals.
+
+        Raises:
+            RecordError: `start` cannot be.
+        """
+        self.table = Table(rules, seed, east, scores, start)
+        self.views: dict[Seat, View] = {seat: View(self.table, seat) for seat in rules.seats}
+        self._phases = play(self.table)
+        self.ask: Ask | None = None
+        self.answers: dict[Seat, Choice] = {}
+        self._late: dict[Seat, Offers] = {}
+        self._asked_at = 0
+        self._go_on(None)
+
+    # Questions and answers
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who is asked and has not answered."""
+        if self.ask is None:
+            return ()
+        return tuple(seat for seat in self.ask.offers if seat not in self.answers)
+
+    def offers(self, seat: Seat) -> Offers:
+        """What this seat may answer; nothing when it is not asked or has answered."""
+        if self.ask is None or seat in self.answers:
+            return ()
+        return self.ask.offers.get(seat, ())
+
+    def find(self, seat: Seat, words: str) -> Choice:
+        """The choice that a seat means by the words of a record.
+
+        Raises:
+            Refused: the rules do not allow it, with the reason.
+        """
+        wanted = plain_words(words)
+        verb, _, rest = wanted.partition(" ")
+        for offer in self.offers(seat):
+            if isinstance(offer, Pick):
+                if offer.verb == verb:
+                    return offer.read(rest, self._owner())
+            elif offer.text == wanted:
+                return offer
+        if self.ask is not None and seat in self.table.players:
+            for choice in self.views[seat].interjections():
+                if choice.text == wanted:
+                    return choice
+        raise Refused(self._why_not(seat, wanted))
+
+    def take(self, seat: Seat, choice: Choice) -> None:
+        """Takes a lawful choice (one that :meth:`find` gave, or an offer)."""
+        if self.ask is None:
+            raise Refused(Refusal(self._owner(), "game_over", "The game is over."))
+        self.table.choices.append((seat, choice))
+        offered = seat in self.ask.offers and seat not in self.answers
+        if not (offered and _among(choice, self.ask.offers[seat])):
+            choice.carry_out(self.table, seat)
+            self._go_on(None)
+            return
+        self.answers[seat] = choice
+        closed = self.ask.closes is not None and self.ask.closes(choice)
+        if closed or len(self.answers) == len(self.ask.offers):
+            self._late = {each: self.ask.offers[each] for each in self.waiting}
+            answers, self.answers = self.answers, {}
+            self._go_on(answers)
+
+    def _go_on(self, answers: Answers) -> None:
+        """Sends the answers on, or has the question put anew after an interjection."""
+        before = self.answers
+        try:
+            self.ask = self._phases.send(answers)
+        except StopIteration:
+            self.ask = None
+        self._asked_at = len(self.table.choices)
+        self.answers = {}
+        if answers is None and self.ask is not None:
+            # Who had answered before an interjection keeps that answer where it is still lawful.
+            for seat, choice in before.items():
+                if _among(choice, self.ask.offers.get(seat, ())):
+                    self.answers[seat] = choice
+            if self.answers and not self.waiting:
+                kept, self.answers = self.answers, {}
+                self._go_on(kept)
+
+    def run(self, bots: Mapping[Seat, Bot]) -> None:
+        """Lets bots answer every question until the game is over.
+
+        Raises:
+            Refused: a bot answered what it was not offered.
+        """
+        table, views = self.table, self.views
+        choices, places = table.choices, {seat: i for i, seat in enumerate(table.rules.seats)}
+        send, chance, seed = self._phases.send, BotChance(0, 0, 0), table.seed
+        ask = self.ask
+        try:
+            while ask is not None:
+                answers: dict[Seat, Choice] = {}
+                number = len(choices)
+                for seat, offers in ask.offers.items():
+                    chance.begin(seed, places[seat], number)
+                    choice = bots[seat].choose(views[seat], offers, chance)
+                    choices.append((seat, choice))
+                    if choice in offers or _among(choice, offers):
+                        answers[seat] = choice
+                        if ask.closes is not None and ask.closes(choice):
+                            break
+                    elif choice in views[seat].interjections():
+                        choice.carry_out(table, seat)
+                        # Answers given before it stand in the record; they are asked again.
+                        del choices[number:]
+                        choices.append((seat, choice))
+                        break
+                    else:
+                        raise Refused(self._why_not(seat, choice.text))
+                else:
+                    ask = send(answers)
+                    continue
+                ask = send(answers if seat in answers else None)
+        except StopIteration:
+            self.ask = None
+
+    def bot_answer(self, seat: Seat, bot: Bot) -> Choice:
+        """What a bot answers to the question that stands, or an interjection of its."""
+        place = self.table.rules.seats.index(seat)
+        chance = BotChance(self.table.seed, place, self._asked_at)
+        choice = bot.choose(self.views[seat], self.offers(seat), chance)
+        if _among(choice, self.offers(seat)) or choice in self.views[seat].interjections():
+            return choice
+        raise Refused(self._why_not(seat, choice.text))
+
+    # Records
+
+    def say(self, move: Move) -> None:
+        """Takes one line of a record; a skip that is not written is understood.
+
+        Raises:
+            Refused: the choice is not lawful.
+        """
+        seat, words = move.seat, plain_words(move.words)
+        if seat not in self.table.players:
+            known = listed(self.table.rules.seats)
+            raise Refused(Refusal(self._owner(), "no_seat", f"There is no seat {seat}, only {known}."))
+        while True:
+            try:
+                self.take(seat, self.find(seat, words))
+                return
+            except Refused:
+                if words == SKIP.text and seat not in self.waiting and self.ask is not None:
+                    return
+                if any(offer.text == words for offer in _choices(self._late.get(seat, ()))):
+                    del self._late[seat]
+                    return
+                if not self._skip_for_all():
+                    raise
+
+    def _skip_for_all(self) -> bool:
+        """Lets everyone who is still asked skip, where all of them may."""
+        waiting = self.waiting
+        if not waiting or any(SKIP not in self.offers(seat) for seat in waiting):
+            return False
+        for seat in waiting:
+            self.take(seat, SKIP)
+        return True
+
+    def _owner(self) -> str:
+        """The rule that owns the phase."""
+        for phase in self.table.rules.phases:
+            if phase.name == self.table.phase:
+                return phase.mod
+        return self.table.rules.phases[-1].mod
+
+    def _why_not(self, seat: Seat, words: str) -> Refusal:
+        table = self.table
+        if self.ask is None:
+            return Refusal(self._owner(), "game_over", f"{words!r} comes after the game is over.")
+        for judge in table.hooks.turn_refusal:
+            refusal = judge(table, seat, words)
+            if refusal is not None:
+                return refusal
+        if seat not in self.waiting:
+            asked = listed(self.waiting, "and")
+            said = f"{seat} cannot {words!r} now: {asked} must answer first."
+            return Refusal(self._owner(), "not_asked", said)
+        said = f"{words!r} is not possible now; {seat} may: {listed(self.may(seat))}."
+        return Refusal(self._owner(), "not_offered", said)
+
+    def may(self, seat: Seat) -> list[str]:
+        """What a seat may answer, in words."""
+        return [
+            f"{offer.verb} {offer.count} tiles" if isinstance(offer, Pick) else offer.text
+            for offer in self.offers(seat)
+        ]
+
+    def position(self) -> dict[str, object]:
+        """The position as `mahj replay --json` prints it (DESIGN.md)."""
+        table = self.table
+        turn = table.turn if table.phase == "turns" else None
+        return {
+            "phase": table.phase,
+            "turn": turn,
+            "wall": len(table.wall.tiles),
+            "players": {
+                seat: {
+                    "rack": rack_text(player.concealed.tiles),
+                    "exposed": [exposure.text for exposure in player.exposures],
+                    "discards": tiles_text(player.discards.tiles),
+                    "dead": player.dead,
+                    "score": player.score,
+                }
+                for seat, player in table.players.items()
+            },
+            "asked": {seat: offers_json(self.offers(seat)) for seat in self.waiting},
+            "result": table.over.as_json() if table.over and self.ask is None else None,
+        }
+
+    def text(self) -> str:
+        """The choices so far, as the lines of a record."""
+        return "".join([f"{seat} {choice.text}\n" for seat, choice in self.table.choices])
+
+
+def _among(choice: Choice, offers: Offers) -> bool:
+    return any(
+        offer.allows(choice) if isinstance(offer, Pick) else offer is choice for offer in offers
+    )
+
+
+def _choices(offers: Offers) -> list[Choice]:
+    return [offer for offer in offers if isinstance(offer, Choice)]
+
+
+def offers_json(offers: Offers) -> list[object]:
+    """Offers as they stand in a position: the words of a record, tile picks as objects."""
+    return [offer.as_json() if isinstance(offer, Pick) else offer.text for offer in offers]
+
+
+def plain_words(words: str) -> str:
+    """The words of a choice as a record has them: `pung 5d j 5d` becomes `pung 5D 5D J`."""
+    verb, *rest = words.split()
+    done: list[str] = []
+    tail: list[str] = []
+    for word in rest:
+        try:
+            tiles = [kind.text for kind in parse_tiles(word)]
+        except MahjError:
+            done += [*tail, word.lower()]
+            tail = []
+        else:
+            tail += tiles
+    if tail:
+        tail = [kind.text for kind in sorted(parse_tiles(" ".join(tail)))]
+    return " ".join([verb.lower(), *done, *tail])
+
+
+def begin(record: Record, prepare: Callable[[Rules], Rules] | None = None) -> Game:
+    """The game of a record before its first choice.
+
+    Raises:
+        MahjError: its rules cannot be loaded, or its deal cannot be.
+    """
+    rules = load_rules(record.rules, folder=record.folder)
+    for name, seats in (
+        ("east", [record.east]),
+        ("scores", list(record.scores or {})),
+        ("players", list(record.players)),
+    ):
+        for seat in seats:
+            if seat not in rules.seats:
+                what = f"there is no seat {seat!r}, only {listed(rules.seats)}"
+                raise RecordError(what, where=f"{record.where}, {name}")
+    return Game(rules, record.seed, record.east, record.scores, record.start)
+
+
+def replay(record: Record, moves: int | None = None) -> Game:
+    """The game of a record after its choices (or the first `moves` of them).
+
+    Raises:
+        MahjError: its rules cannot be loaded, or its deal cannot be.
+        Refused: a choice is not lawful; ``move`` counts it.
+    """
+    game = begin(record)
+    for number, move in enumerate(record.moves[:moves], 1):
+        try:
+            game.say(move)
+        except Refused as error:
+            refusal = error.refusal
+            hint = cut_hint(record, move.line)
+            sentence = f"{move.seat} {move.words}: {refusal.sentence}{hint}"
+            where = f"{record.where}, line {move.line}" if record.where else ""
+            raise Refused(refusal._replace(sentence=sentence), number, where) from error
+    return game

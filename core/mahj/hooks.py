@@ -1,0 +1,172 @@
+"""From registered plugins to plain tuples of functions.
+
+A pluggy call costs microseconds, a direct call hundredths of one. So when a table's rules are
+loaded, this module turns every hook into a tuple of functions (Add, Judge, Tell) or into one
+function (Ask), and the game calls those. Nothing else touches the plugin manager's hooks.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from mahj import hookspecs
+from mahj.errors import RulesError
+
+if TYPE_CHECKING:
+    import pluggy
+
+    from mahj.asks import Choice, Offers, Refusal, Seat
+    from mahj.loop import PhaseAt
+    from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
+    from mahj.table import Place, Table
+    from mahj.tiles import Tile
+    from mahj.views import Note
+
+Calls: TypeAlias = "tuple[Callable[..., Any], ...]"
+
+KINDS = ("Ask", "Judge", "Add", "Tell")
+
+SPECS: dict[str, Callable[..., Any]] = {
+    name: function for name, function in vars(hookspecs).items() if name.startswith("mahj_")
+}
+"""Every hook of the specification, by its full name."""
+
+
+def kind_of(name: str) -> str:
+    """`Ask`, `Judge`, `Add` or `Tell`: the first word of the hook's docstring."""
+    return (inspect.getdoc(SPECS[name]) or "").split(":", 1)[0]
+
+
+def arguments_of(name: str) -> tuple[str, ...]:
+    """The names of a hook's arguments, in order."""
+    code = SPECS[name].__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+class RuleConflict(RulesError):
+    """Two mods gave different answers to one question; the message names both."""
+
+    code = "rule_conflict"
+
+
+class Hooks:
+    """The hooks of one table's rules, each named without its `mahj_`.
+
+    Attributes that are tuples may be empty; callers guard them with ``if``.
+    """
+
+    setup_seats: Callable[[], tuple[Seat, ...]]
+    setup_racks: Callable[[Seat], int]
+    setup_tiles: tuple[Callable[[], Mapping[Tile, int]], ...]
+    setup_phases: tuple[Callable[[], Iterable[PhaseAt]], ...]
+    deal_count: Callable[[Table, Seat], int]
+    deal_done: tuple[Callable[[Table], None], ...]
+    charleston_plan: Callable[[Table], tuple[object, ...]]
+    charleston_tile: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
+    charleston_done: tuple[Callable[[Table], None], ...]
+    turn_steps: Callable[[Table, Seat], tuple[str, ...]]
+    turn_holds: Callable[[Table, Seat], int]
+    turn_wall_empty: Callable[[Table, Seat], Result]
+    turn_begins: tuple[Callable[[Table, Seat], None], ...]
+    turn_choices: tuple[Callable[[Table, Seat], Iterable[Choice]], ...]
+    turn_discard: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
+    turn_choice: tuple[Callable[[Table, Seat, Choice], Refusal | None], ...]
+    turn_refusal: tuple[Callable[[Table, Seat, str], Refusal | None], ...]
+    turn_interjections: tuple[Callable[[Table, Seat], Iterable[Choice]], ...]
+    turn_take: tuple[Callable[[Table, Seat], Refusal | None], ...]
+    turn_next: Callable[[Table, Seat], Seat]
+    turn_moved: tuple[Callable[[Table, Tile, Place, Place], None], ...]
+    claim_choices: tuple[Callable[[Table, Tile, Seat], Iterable[tuple[Seat, Offers]]], ...]
+    claim_choice: tuple[Callable[[Table, Seat, Choice], Refusal | None], ...]
+    claim_largest: Callable[[Table], int]
+    claim_taken: Callable[[Table, Mapping[Seat, Choice]], Seat]
+    joker_exchange: tuple[Callable[[Table, Seat, Tile, Seat], Refusal | None], ...]
+    joker_exchanged: tuple[Callable[[Table, Seat, Tile, Seat], None], ...]
+    dead_returns: tuple[Callable[[Table, Seat], Iterable[Tile]], ...]
+    dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
+    win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]
+    win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
+    win_follows: Callable[[Table, Seat], str]
+    payment_bonuses: tuple[Callable[[Win], Iterable[Bonus]], ...]
+    payment_factors: tuple[Callable[[Win], Iterable[Factor]], ...]
+    payment_self_pick: Callable[[Win], bool]
+    payment_rate: Callable[[Win, Seat, bool], Rate]
+    payment_bearer: Callable[[Win, Seat], Seat]
+    payment_transfers: tuple[Callable[[Win, tuple[Transfer, ...]], Iterable[Transfer]], ...]
+    payment_caps: tuple[Callable[[Win], Mapping[Seat, Cap]], ...]
+    session_start_score: Callable[[], int]
+    session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
+    session_over: Callable[[int, Mapping[Seat, int]], str | None]
+    view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]
+
+    def __init__(
+        self, manager: pluggy.PluginManager, order: list[str], standard: frozenset[str]
+    ) -> None:
+        """Binds the hooks of a manager's plugins.
+
+        Args:
+            manager: holds the plugins, registered by id.
+            order: their ids in the order of the table file.
+            standard: the ids of the standard rules.
+        """
+        for name in SPECS:
+            callers = getattr(manager.hook, name).get_hookimpls()
+            found = {
+                impl.plugin_name: _taking(impl.function, impl.argnames, arguments_of(name))
+                for impl in callers
+                if _active(impl)
+            }
+            calls = [(each, found[each]) for each in order if each in found]
+            if kind_of(name) == "Ask":
+                setattr(self, name.removeprefix("mahj_"), _ask(name, calls, standard))
+            else:
+                setattr(self, name.removeprefix("mahj_"), tuple(call for _, call in calls))
+
+
+def _active(impl: pluggy.HookImpl) -> bool:
+    """Whether the mod's options leave this hook anything to say (``hookimpl_if``)."""
+    test = getattr(impl.function, "mahj_active", None)
+    return test is None or bool(test(impl.plugin))
+
+
+def _taking(
+    function: Callable[..., Any], wanted: tuple[str, ...], given: tuple[str, ...]
+) -> Callable[..., Any]:
+    """The function, to be called with all of the hook's arguments in their order."""
+    if wanted == given:
+        return function
+    places = [given.index(name) for name in wanted]
+
+    def call(*arguments: Any) -> Any:
+        return function(*[arguments[place] for place in places])
+
+    return call
+
+
+def _ask(
+    name: str, calls: list[tuple[str, Callable[..., Any]]], standard: frozenset[str]
+) -> Callable[..., Any]:
+    """One function for an Ask: house rules first, then the standard rule."""
+    house = [(mod, call) for mod, call in calls if mod not in standard]
+    usual = [(mod, call) for mod, call in calls if mod in standard]
+    if not house and len(usual) == 1:
+        return usual[0][1]
+
+    def ask(*arguments: Any) -> Any:
+        for group in (house, usual):
+            answers = [(mod, call(*arguments)) for mod, call in group]
+            given = [(mod, answer) for mod, answer in answers if answer is not None]
+            if given:
+                first, answer = given[0]
+                for mod, other in given[1:]:
+                    if other != answer:
+                        raise RuleConflict(
+                            f"{first!r} and {mod!r} answer {name} differently "
+                            f"({answer!r} and {other!r}); switch one of them off"
+                        )
+                return answer
+        return None
+
+    return ask

@@ -1,0 +1,129 @@
+"""The turn loop. It knows players, tiles and whose move it is; it names no rule.
+
+Phases are generators that yield questions (:class:`~mahj.asks.Ask`) and get the answers
+back, so each reads like the rulebook. When an answer is None, somebody interjected: what may
+be done can have changed, and the question is put anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mahj.asks import SKIP, Ask, Choice, Offers, Pick, Phase, Seat
+from mahj.table import Table
+
+
+class PhaseAt(NamedTuple):
+    """A phase and when it comes.
+
+    Attributes:
+        at: phases run in the order of this number; 100, 200, 300 and 900 are the standard ones.
+        name: what a position calls it.
+        mod: who owns it, and so who explains what it does not allow.
+        run: the generator function.
+        always: whether it runs although the game has ended.
+    """
+
+    at: int
+    name: str
+    mod: str
+    run: Callable[[Table], Phase]
+    always: bool = False
+
+
+def play(table: Table) -> Phase:
+    """One game, from the deal to the payments."""
+    for phase in table.rules.phases:
+        if phase.always or (table.over is None and not table.skips(phase.name)):
+            table.phase = phase.name
+            yield from phase.run(table)
+    table.phase = "over"
+
+
+def turns(table: Table) -> Phase:
+    """Turn after turn until the game ends."""
+    while table.over is None:
+        yield from take_turn(table)
+        if table.thrown is not None:
+            yield from claim_window(table)
+        elif table.over is None:
+            table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
+
+
+def take_turn(table: Table) -> Phase:
+    """One player's turn: its steps in order."""
+    hooks, seat = table.hooks, table.turn
+    for step in hooks.turn_steps(table, seat):
+        if step == "act":
+            yield from act(table, seat)
+        elif table.players[seat].held <= hooks.turn_holds(table, seat):
+            if not table.wall.tiles:
+                table.finish(hooks.turn_wall_empty(table, seat))
+                return
+            table.draw(seat)
+
+
+def act(table: Table, seat: Seat) -> Phase:
+    """The player on turn does one thing after another until the turn ends."""
+    for tell in table.hooks.turn_begins:
+        tell(table, seat)
+    while not table.turn_ended:
+        answers = yield Ask({seat: turn_offers(table, seat)})
+        if answers is not None:
+            answers[seat].carry_out(table, seat)
+
+
+def turn_offers(table: Table, seat: Seat) -> list[Choice | Pick]:
+    """What the player on turn may do."""
+    hooks = table.hooks
+    offers: list[Choice | Pick] = []
+    for add in hooks.turn_choices:
+        offers += add(table, seat)
+    if hooks.turn_choice:
+        offers = [each for each in offers if not _refused(hooks.turn_choice, table, seat, each)]
+    return offers
+
+
+def claim_window(table: Table) -> Phase:
+    """Everyone who may claim the discard answers; then it is claimed, or the turn passes on."""
+    hooks = table.hooks
+    while table.over is None:
+        offers = claim_offers(table)
+        if not offers:
+            break
+        answers = yield Ask(offers)
+        if answers is None:
+            continue
+        claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
+        if not claims:
+            break
+        taker = hooks.claim_taken(table, claims)
+        claims[taker].carry_out(table, taker)
+        return
+    if table.over is None:
+        table.begin_turn(hooks.turn_next(table, table.turn), "draw")
+
+
+def claim_offers(table: Table) -> dict[Seat, Offers]:
+    """Who may claim the live discard, and for what; whoever may claim may skip."""
+    hooks = table.hooks
+    offers: dict[Seat, Offers] = {}
+    if table.thrown is None:
+        return offers
+    kind, thrower = table.thrown
+    for add in hooks.claim_choices:
+        for seat, choices in add(table, kind, thrower):
+            if hooks.claim_choice:
+                choices = [
+                    each for each in choices if not _refused(hooks.claim_choice, table, seat, each)
+                ]
+            if choices:
+                offers[seat] = [*offers.get(seat, (SKIP,)), *choices]
+    return offers
+
+
+def _refused(
+    judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choice: Choice | Pick
+) -> bool:
+    return any(judge(table, seat, choice) is not None for judge in judges)

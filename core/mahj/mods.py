@@ -1,0 +1,221 @@
+"""What a rule or house rule is: a class with a paragraph, options and hooks.
+
+    class Pie(Mod):
+        '''Purse is empty: a player who has lost all points need not pay.'''
+
+        id = "pie"
+        title = "PIE"
+        source = "RULES.md 2.3"
+        start = number(500, 0, 100_000, "Every player starts with {value} points.")
+
+        @hookimpl
+        def mahj_session_start_score(self) -> int:
+            return self.start
+
+The class's docstring is the paragraph that players read. Options become attributes of the
+instance; an instance has no other state.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar, cast
+
+import pluggy
+
+from mahj.asks import Refusal
+from mahj.errors import listed, nearest
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+hookimpl = pluggy.HookimplMarker("mahj")
+"""Marks a method that answers a hook."""
+
+CONTRACT = 1
+"""The version of the hook contract; a mod states the one it was written for."""
+
+
+def hookimpl_if(test: Callable[[Any], bool]) -> Callable[[F], F]:
+    """Marks a method that answers a hook only where `test` of the mod holds.
+
+    Where an option leaves a hook nothing to say, this keeps it from being called at all.
+    """
+
+    def mark(function: F) -> F:
+        function.mahj_active = test  # type: ignore[attr-defined]
+        return cast("F", hookimpl(function))
+
+    return mark
+
+
+class Option:
+    """A setting of a mod: its name, what it may be, and what each value means to players.
+
+    Attributes:
+        name: its name in the class and in TOML.
+        default: its value where nobody sets it.
+        kind: `number`, `yes or no`, `one of` or `some of`.
+        says: for each value (as text) the sentence that players read; ``*`` is for any.
+        low, high, step: the range of a number.
+        values: what is allowed, for `one of` and `some of`.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        default: Any,
+        says: Mapping[str, str],
+        *,
+        low: int = 0,
+        high: int = 0,
+        step: int = 1,
+    ) -> None:
+        self.kind = kind
+        self.default = default
+        self.says = says
+        self.low, self.high, self.step = low, high, step
+        self.values: tuple[str, ...] = tuple(says) if kind.endswith("of") else ()
+        self.name = ""
+
+    @property
+    def allowed(self) -> str:
+        """What is allowed, for a message."""
+        if self.kind == "yes or no":
+            return "true or false"
+        if self.kind == "number":
+            step = f" in steps of {self.step}" if self.step != 1 else ""
+            return f"a whole number from {self.low} to {self.high}{step}"
+        if self.kind == "some of":
+            return f"a list of some of {listed(map(repr, self.values), 'and')}"
+        return listed(map(repr, self.values))
+
+    def mistake(self, value: object) -> str | None:
+        """What is wrong with this value, or None."""
+        hint = ""
+        if self.kind == "yes or no":
+            right = isinstance(value, bool)
+        elif self.kind == "number":
+            right = (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and self.low <= value <= self.high
+                and (value - self.low) % self.step == 0
+            )
+        elif self.kind == "some of":
+            right = isinstance(value, list) and all(each in self.values for each in value)
+        else:
+            right = isinstance(value, str) and value in self.values
+            hint = nearest(str(value), self.values)
+        return None if right else f"must be {self.allowed}, not {_toml(value)}{hint}"
+
+    def sentence(self, value: Any) -> str:
+        """What this value means to players, or nothing where it goes without saying."""
+        if self.kind == "some of":
+            return " ".join(self.says[each] for each in self.values if each in value)
+        text = _toml(value).strip('"')
+        return self.says.get(text, self.says.get("*", "")).format(value=text)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+
+def _toml(value: object) -> str:
+    """A value as a person would write it in TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value).replace("'", '"')
+
+
+def number(default: int, low: int, high: int, says: str, *, step: int = 1) -> int:
+    """An option that is a whole number. `says` may hold ``{value}``."""
+    return cast("int", Option("number", default, {"*": says}, low=low, high=high, step=step))
+
+
+def yes_no(default: bool, yes: str, no: str = "") -> bool:
+    """An option that is true or false, with what each means."""
+    return cast("bool", Option("yes or no", default, {"true": yes, "false": no}))
+
+
+def one_of(default: str, says: Mapping[str, str]) -> str:
+    """An option that is one of several words, with what each means."""
+    return cast("str", Option("one of", default, says))
+
+
+def some_of(default: list[str], says: Mapping[str, str]) -> list[str]:
+    """An option that is a list of some of several words, with what each means."""
+    return cast("list[str]", Option("some of", default, says))
+
+
+class Mod:
+    """A rule or a house rule. Subclass it; see this module's docstring.
+
+    Attributes:
+        id: its name in TOML and in messages.
+        title: its name as players say it.
+        source: where the rule comes from.
+        also: other names that players use for it.
+        standard: whether it is one of the standard rules, which stand behind all others.
+        section: the heading under which `rules show` lists a standard rule's sentences.
+        requires: ids of mods that it needs.
+        conflicts: ids of mods that it cannot be played with, and why.
+        always_answers: the Asks that it always answers, so that two such mods are told apart
+            when the rules are loaded.
+        facts: circumstances of a win that payments go by, and what each means.
+        contract: the version of the hook contract it was written for.
+        options: its options by name, in the order of the class.
+    """
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    source: ClassVar[str] = ""
+    also: ClassVar[tuple[str, ...]] = ()
+    standard: ClassVar[bool] = False
+    requires: ClassVar[tuple[str, ...]] = ()
+    conflicts: ClassVar[Mapping[str, str]] = {}
+    always_answers: ClassVar[tuple[str, ...]] = ()
+    facts: ClassVar[Mapping[str, str]] = {}
+    contract: ClassVar[int] = CONTRACT
+    options: ClassVar[dict[str, Option]] = {}
+
+    def __init_subclass__(cls) -> None:
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Option)}
+        cls.options = {**cls.options, **own}
+
+    def __init__(self, **values: Any) -> None:
+        """A mod with these options, the others at their defaults.
+
+        Raises:
+            ValueError: an option is unknown or out of range.
+        """
+        for name, value in values.items():
+            if name not in self.options:
+                raise ValueError(f"{self.id} has no option {name!r}")
+            mistake = self.options[name].mistake(value)
+            if mistake:
+                raise ValueError(f"{self.id}.{name} {mistake}")
+        for name, option in self.options.items():
+            setattr(self, name, values.get(name, option.default))
+
+    def sets(self) -> Mapping[str, object]:
+        """Options of the standard rules that this mod sets, by `rule.option`.
+
+        They go before the preset and below what the table file says.
+        """
+        return {}
+
+    def refuse(self, code: str, sentence: str) -> Refusal:
+        """A refusal by this mod."""
+        return Refusal(self.id, code, sentence)
+
+    def sentences(self) -> list[str]:
+        """What this mod's options mean at this table, sentence by sentence, for players."""
+        said = [option.sentence(getattr(self, name)) for name, option in self.options.items()]
+        return [each for each in said if each]
+
+    @classmethod
+    def paragraph(cls) -> str:
+        """The docstring as one paragraph."""
+        return " ".join((inspect.getdoc(cls) or "").split())

@@ -1,0 +1,331 @@
+"""Game records (`.mahj`): a TOML head, a line `---`, then one choice a line."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from mahj.asks import Seat
+from mahj.errors import MahjError, RecordError, listed, nearest
+from mahj.tiles import Tile, parse_tiles
+
+_HEAD = {
+    "format": int,
+    "seed": int,
+    "east": str,
+    "scores": dict,
+    "rules": (dict, str),
+    "deal": dict,
+    "players": dict,
+}
+_DEAL = ("wall", "left", "discards", "exposed", "start", "turn")
+_LONGEST = 1_000_000
+
+
+@dataclass
+class Start:
+    """What a record prescribes for the deal; the rest comes from the seed.
+
+    Attributes:
+        racks: tiles that seats are dealt, in full or in part.
+        wall: the next tiles, in the order they are drawn.
+        left: how many tiles the wall holds, or None for all that are left.
+        discards: what each seat has thrown.
+        exposed: each seat's exposures, the claimed tile first; a seat `E.2` is East's second rack.
+        begin: the phase that the game begins with after the deal, or None for all of them.
+        turn: with `begin`, who draws next; East discards first.
+    """
+
+    racks: dict[Seat, list[Tile]] = field(default_factory=dict)
+    wall: list[Tile] = field(default_factory=list)
+    left: int | None = None
+    discards: dict[Seat, list[Tile]] = field(default_factory=dict)
+    exposed: dict[Seat, list[list[Tile]]] = field(default_factory=dict)
+    begin: str | None = None
+    turn: Seat | None = None
+
+    def skips(self, phase: str) -> bool:
+        """Whether a phase (not the deal) comes before the one to begin with."""
+        return self.begin == "turns" and phase not in ("deal", "turns")
+
+
+@dataclass
+class Move:
+    """One line of a record: who, what, and the line's number in the file."""
+
+    seat: Seat
+    words: str
+    line: int
+
+
+@dataclass
+class Record:
+    """A game record.
+
+    Attributes:
+        seed: of the game.
+        rules: as the head gives them.
+        east: who deals.
+        scores: of the session before this game.
+        start: what is prescribed for the deal, or None.
+        players: who sits where, as the command line wrote it.
+        moves: the choices in order.
+        where: the file's name.
+        folder: where relative paths in the head start.
+        cut: whether the last line has no line end.
+    """
+
+    seed: int = 0
+    rules: Mapping[str, Any] | str = "nmjl"
+    east: Seat = "E"
+    scores: dict[Seat, int] | None = None
+    start: Start | None = None
+    players: dict[Seat, str] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    where: str = ""
+    folder: Path = field(default_factory=Path)
+    cut: bool = False
+
+    def head(self) -> str:
+        """The head as text, with the line that ends it."""
+        import tomli_w
+
+        content: dict[str, Any] = {"format": 1, "seed": self.seed, "east": self.east}
+        if self.scores is not None:
+            content["scores"] = self.scores
+        content["rules"] = self.rules
+        if self.players:
+            content["players"] = self.players
+        if self.start is not None:
+            content["deal"] = _deal_content(self.start)
+        return tomli_w.dumps(content) + "---\n"
+
+
+def read_record(path: Path) -> Record:
+    """Reads a record file.
+
+    Raises:
+        RecordError: it cannot be read, with the place.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordError(
+            f"cannot be read: {error.strerror or error}", where=str(path)
+        ) from error
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        what = f"is not UTF-8 text (at byte {error.start})"
+        raise RecordError(what, where=str(path)) from error
+    return parse_record(text, str(path), path.parent)
+
+
+def parse_record(text: str, where: str = "record", folder: Path | None = None) -> Record:
+    """The record that a text holds.
+
+    Raises:
+        RecordError: with the place where it stops making sense.
+    """
+    lines = text.splitlines()
+    ends = [number for number, line in enumerate(lines) if line.strip() == "---"]
+    if not ends:
+        what = "has no line '---' between the head and the choices; is it a game record?"
+        raise RecordError(what, where=where)
+    record = _head("\n".join(lines[: ends[0]]), where)
+    record.where = where
+    record.folder = folder or Path()
+    record.cut = bool(text) and not text.endswith("\n") and len(lines) > ends[0] + 1
+    for number, line in enumerate(lines[ends[0] + 1 :], ends[0] + 2):
+        words = line.split("#", 1)[0].split()
+        if not words:
+            continue
+        if len(words) == 1:
+            what = f"{line.strip()!r} is no choice: a line is a seat, then what it does"
+            raise RecordError(what + cut_hint(record, number), where=f"{where}, line {number}")
+        record.moves.append(Move(words[0].upper(), " ".join(words[1:]), number))
+    return record
+
+
+def cut_hint(record: Record, line: int | None = None) -> str:
+    """What to do about a last line that has no line end, for the message about that line."""
+    last = record.moves[-1].line if record.moves else 0
+    if record.cut and (line is None or line >= last):
+        return "; the last line has no line end and may be cut: remove it to go on from before it"
+    return ""
+
+
+def _head(text: str, where: str) -> Record:
+    try:
+        head = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RecordError(f"the head is not TOML: {error}", where=where) from error
+    except RecursionError as error:
+        raise RecordError("the head is nested too deeply", where=where) from error
+    for key, value in head.items():
+        place = f"{where}, {key}"
+        if key not in _HEAD:
+            allowed = ", ".join(_HEAD)
+            raise RecordError(f"unknown key{nearest(key, _HEAD)}; allowed: {allowed}", where=place)
+        if not isinstance(value, _HEAD[key]) or isinstance(value, bool):  # type: ignore[arg-type]
+            raise RecordError(f"cannot be {value!r}", where=place)
+    if head.get("format", 1) != 1:
+        raise RecordError(f"must be 1, not {head['format']}", where=f"{where}, format")
+    scores = head.get("scores")
+    for name in ("scores", "players"):
+        for seat, value in head.get(name, {}).items():
+            wanted = int if name == "scores" else str
+            if not isinstance(value, wanted) or isinstance(value, bool):
+                raise RecordError(f"cannot be {value!r}", where=f"{where}, {name}.{seat}")
+    return Record(
+        seed=head.get("seed", 0),
+        rules=head.get("rules", "nmjl"),
+        east=head.get("east", "E"),
+        scores=scores,
+        start=_start(head["deal"], f"{where}, [deal]") if "deal" in head else None,
+        players=head.get("players", {}),
+    )
+
+
+def _start(deal: Mapping[str, Any], where: str) -> Start:
+    start = Start()
+    for key, value in deal.items():
+        place = f"{where} {key}"
+        if key == "wall":
+            start.wall = _tiles(value, place)
+        elif key == "left":
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                raise RecordError(f"must be a number of tiles, not {value!r}", where=place)
+            start.left = value
+        elif key == "discards":
+            for seat, tiles in _by_seat(value, place):
+                start.discards[seat] = _tiles(tiles, f"{place}.{seat}")
+        elif key == "exposed":
+            for seat, groups in _by_seat(value, place):
+                if not isinstance(groups, list):
+                    what = f'must be a list like ["5D 5D J"], not {groups!r}'
+                    raise RecordError(what, where=f"{place}.{seat}")
+                start.exposed[seat] = [_tiles(each, f"{place}.{seat}") for each in groups]
+        elif key == "start":
+            if value not in ("charleston", "turns"):
+                raise RecordError(f"must be 'charleston' or 'turns', not {value!r}", where=place)
+            start.begin = value
+        elif key == "turn":
+            if not isinstance(value, str):
+                raise RecordError(f"must be a seat, not {value!r}", where=place)
+            start.turn = value
+        elif len(key) == 1 and key.isalpha():
+            start.racks[key] = _tiles(value, place)
+        else:
+            allowed = listed(("a seat", *_DEAL), "and")
+            raise RecordError(f"unknown key{nearest(key, _DEAL)}; allowed: {allowed}", where=place)
+    if start.turn is not None and start.begin != "turns":
+        raise RecordError("says whose turn it is only with start = 'turns'", where=f"{where} turn")
+    return start
+
+
+def _by_seat(value: object, where: str) -> list[tuple[Seat, Any]]:
+    if not isinstance(value, Mapping):
+        raise RecordError(f"must be a table with a key for each seat, not {value!r}", where=where)
+    return list(value.items())
+
+
+def _tiles(value: object, where: str) -> list[Tile]:
+    if not isinstance(value, str):
+        raise RecordError(f"must be tiles in quotes, not {value!r}", where=where)
+    try:
+        return parse_tiles(value)
+    except MahjError as error:
+        raise RecordError(str(error), where=where) from error
+
+
+def _deal_content(start: Start) -> dict[str, Any]:
+    def text(tiles: list[Tile]) -> str:
+        return " ".join(kind.text for kind in tiles)
+
+    content: dict[str, Any] = {seat: text(tiles) for seat, tiles in start.racks.items()}
+    if start.wall:
+        content["wall"] = text(start.wall)
+    if start.left is not None:
+        content["left"] = start.left
+    if start.discards:
+        content["discards"] = {seat: text(tiles) for seat, tiles in start.discards.items()}
+    if start.exposed:
+        content["exposed"] = {
+            seat: [text(tiles) for tiles in groups] for seat, groups in start.exposed.items()
+        }
+    if start.begin is not None:
+        content["start"] = start.begin
+    if start.turn is not None:
+        content["turn"] = start.turn
+    return content
+
+
+class RecordWriter:
+    """A record file that grows as the game goes: each choice is flushed to disk as it is made."""
+
+    def __init__(self, path: Path, file: IO[str]) -> None:
+        self.path = path
+        self._file = file
+
+    @classmethod
+    def begin(cls, path: Path, record: Record) -> RecordWriter:
+        """Starts a record in a new file.
+
+        Raises:
+            RecordError: the file is there already, or cannot be written.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            writer = cls(path, path.open("x", encoding="utf-8", newline="\n"))
+        except FileExistsError as error:
+            what = "is there already; records are never overwritten: give another name"
+            raise RecordError(what, where=str(path)) from error
+        except OSError as error:
+            raise _not_written(path, error) from error
+        writer._write(record.head())
+        return writer
+
+    @classmethod
+    def go_on(cls, path: Path) -> RecordWriter:
+        """Goes on with a record that is there.
+
+        Raises:
+            RecordError: the file cannot be written.
+        """
+        try:
+            return cls(path, path.open("a", encoding="utf-8", newline="\n"))
+        except OSError as error:
+            raise _not_written(path, error) from error
+
+    def add(self, seat: Seat, words: str) -> None:
+        """Writes one choice.
+
+        Raises:
+            RecordError: the disk does not take it.
+        """
+        self._write(f"{seat} {words}\n")
+
+    def _write(self, text: str) -> None:
+        try:
+            self._file.write(text)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _not_written(self.path, error) from error
+
+    def close(self) -> None:
+        """Closes the file."""
+        try:
+            self._file.close()
+        except OSError as error:
+            raise _not_written(self.path, error) from error
+
+
+def _not_written(path: Path, error: OSError) -> RecordError:
+    what = f"the record cannot be written: {error.strerror or error}; every choice before this "
+    return RecordError(f"{what}one is kept", where=str(path))

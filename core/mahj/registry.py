@@ -1,0 +1,64 @@
+"""What is installed: mods, card sets, bots and presets, by entry point.
+
+Only what a table names is imported; listing imports nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from mahj.errors import RulesError, listed, nearest
+
+MODS = "mahj.mods"
+CARDS = "mahj.cards"
+BOTS = "mahj.bots"
+PRESETS = "mahj.presets"
+
+_WORDS = {MODS: "mod", CARDS: "card set", BOTS: "bot", PRESETS: "preset"}
+
+
+@cache
+def installed(group: str) -> dict[str, EntryPoint]:
+    """The entry points of a group, by name, sorted.
+
+    Raises:
+        RulesError: two packages register the same name.
+    """
+    found: dict[str, EntryPoint] = {}
+    for each in sorted(entry_points(group=group), key=lambda point: point.name):
+        other = found.get(each.name)
+        if other is not None and other.value != each.value:
+            raise RulesError(
+                f"two installed packages register the {_WORDS[group]} {each.name!r}: "
+                f"{other.value} and {each.value}; uninstall one of them"
+            )
+        found[each.name] = each
+    return found
+
+
+def unknown(group: str, name: str) -> str:
+    """What to say of a name that is not installed: the nearest, and what there is."""
+    known = installed(group)
+    there = listed(known, "and") if known else "none"
+    word = _WORDS[group]
+    return f"no {word} {name!r} is installed{nearest(name, known)}; installed: {there}"
+
+
+def load(group: str, name: str) -> Any:
+    """Imports what is registered under a name.
+
+    Raises:
+        RulesError: nothing is, or its package cannot be imported.
+    """
+    found = installed(group).get(name)
+    if found is None:
+        raise RulesError(unknown(group, name))
+    try:
+        return found.load()
+    except Exception as error:
+        raise RulesError(
+            f"the {_WORDS[group]} {name!r} ({found.value}) cannot be imported: "
+            f"{type(error).__name__}: {error}"
+        ) from error

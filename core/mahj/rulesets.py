@@ -1,0 +1,343 @@
+"""Rule sets: what a table file says, made into rules that a game can be played by.
+
+Loading is strict. Whatever is wrong, the table does not start, and every mistake is told at
+once, each with its place, what is allowed and the nearest known name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pluggy
+
+from mahj import hookspecs, registry
+from mahj.asks import Seat
+from mahj.cardsets import find_card
+from mahj.contract import contract_problems
+from mahj.errors import MahjError, Problem, RulesError, nearest
+from mahj.hooks import Hooks
+from mahj.mods import Mod
+from mahj.tablefiles import Layer, Source, TableFile, read_table
+from mahj.tiles import TILES
+
+if TYPE_CHECKING:
+    from mahj.card import Card, Judge
+    from mahj.loop import PhaseAt
+
+
+class Rules:
+    """The rules of a table, ready to play by.
+
+    Attributes:
+        name: what the group calls its table, or the preset's name.
+        preset: the preset that the table file starts from.
+        mods: every rule and house rule in force, by id: the standard rules, then the house
+            rules in the order of the table file.
+        hooks: theirs.
+        seats: in turn order.
+        seats_after: for each seat, the others from its right on.
+        start_score: what each player has when a session begins.
+        phases: of a game, in order.
+        set_counts: how many of each kind of tile the set holds, indexed by tile.
+        card: the card played with.
+        year: of the card's year lines.
+        content: the table file as a mapping, to be written into records.
+    """
+
+    def __init__(
+        self, file: TableFile, mods: dict[str, Mod], card: Card, year: int | None
+    ) -> None:
+        manager = pluggy.PluginManager("mahj")
+        manager.add_hookspecs(hookspecs)
+        for name, mod in mods.items():
+            manager.register(mod, name=name)
+        manager.check_pending()
+        standard = frozenset(name for name, mod in mods.items() if mod.standard)
+        self.hooks = hooks = Hooks(manager, list(mods), standard)
+        self.mods = mods
+        self.preset = _preset_name(file)
+        name = file.table.content.get("name")
+        self.name: str = name if isinstance(name, str) else self.preset
+        self.content: Mapping[str, Any] = file.table.content
+        self.card = card
+        self.year = year
+        self.seats: tuple[Seat, ...] = hooks.setup_seats()
+        count = len(self.seats)
+        self.seats_after: dict[Seat, tuple[Seat, ...]] = {
+            seat: tuple(self.seats[(place + step) % count] for step in range(1, count))
+            for place, seat in enumerate(self.seats)
+        }
+        self.start_score = hooks.session_start_score()
+        self.phases: tuple[PhaseAt, ...] = tuple(
+            sorted(
+                (phase for add in hooks.setup_phases for phase in add()),
+                key=lambda phase: (phase.at, phase.name),
+            )
+        )
+        self.set_counts = [0] * len(TILES)
+        for add in hooks.setup_tiles:
+            for kind, number in add().items():
+                self.set_counts[kind] += number
+        self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
+        self._judges: dict[int | None, Judge] = {}
+
+    def racks(self, seat: Seat) -> int:
+        """How many racks this player has."""
+        return self.hooks.setup_racks(seat)
+
+    @cached_property
+    def largest_group(self) -> int:
+        """How many tiles the largest group has that the card lets anyone claim."""
+        whole = self.judge.hands()
+        groups = [group for rest in whole.rests for group in rest.groups] if whole else []
+        return max((group.size for group in groups if group.claim), default=0)
+
+    @property
+    def judge(self) -> Judge:
+        """The judge of hands for this card, year and set of tiles."""
+        return self.judge_of(self.year)
+
+    def judge_of(self, year: int | None) -> Judge:
+        """The judge of hands where the card's year lines follow this year."""
+        if year not in self._judges:
+            from mahj.card import Judge
+
+            self._judges[year] = Judge(self.card, year=year, set_counts=self.set_counts)
+        return self._judges[year]
+
+
+def load_rules(
+    source: Source = "nmjl",
+    *,
+    folder: Path | None = None,
+    mods: Sequence[str] = (),
+    card: str | None = None,
+    year: int | None = None,
+) -> Rules:
+    """The rules that a preset's name, a table file or its content stands for.
+
+    Args:
+        source: a preset's name, a file's path, or a table file's content.
+        folder: where relative paths in it start.
+        mods: further mods, switched on with their default options.
+        card: a card set or the path of a card file, instead of the table's.
+        year: instead of the table's.
+
+    Raises:
+        RulesError: with every mistake found.
+    """
+    file = read_table(source, folder)
+    if mods or card is not None or year is not None:
+        content = dict(file.table.content)
+        named = content.get("mods", {})
+        if mods and isinstance(named, Mapping):
+            content["mods"] = {**named, **{name: {**named.get(name, {})} for name in mods}}
+        content |= {} if card is None else {"card": card}
+        content |= {} if year is None else {"year": year}
+        file.layers[-1] = Layer(file.table.where, file.table.folder, content)
+    loader = _Loader(file)
+    rules = loader.rules()
+    if loader.problems or rules is None:
+        raise RulesError(loader.problems)
+    return rules
+
+
+class _Loader:
+    """Makes rules of a table file, noting every mistake."""
+
+    def __init__(self, file: TableFile) -> None:
+        self.file = file
+        self.problems = list(file.problems)
+        self.classes: dict[str, type[Mod]] = {}
+
+    def rules(self) -> Rules | None:
+        standard, house = self._names()
+        for name in [*standard, *house]:
+            self._load(name, house.get(name, "the standard rules"))
+        self._check_headings(standard, house)
+        self._check_company(house)
+        settings = {name: self._options(name, name in house) for name in self.classes}
+        self._set_by_mods(settings)
+        card, year = self._card()
+        if self.problems or card is None:
+            return None
+        made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
+        return Rules(self.file, made, card, year)
+
+    def note(self, where: str, what: str, code: str) -> None:
+        self.problems.append(Problem(where, what, code))
+
+    def _names(self) -> tuple[list[str], dict[str, str]]:
+        """The standard rules, and the house rules switched on with where they are named."""
+        found = self.file.last("standard")
+        standard = list(found[0]) if found else []
+        house: dict[str, str] = {}
+        for layer in self.file.layers:
+            named = layer.content.get("mods", {})
+            if not isinstance(named, Mapping):
+                continue
+            for name, options in named.items():
+                where = f"{layer.where}, [mods.{name}]"
+                if name in standard:
+                    what = f"{name!r} is a standard rule: its heading is [{name}]"
+                    self.note(where, what, "wrong_heading")
+                elif not isinstance(options, Mapping):
+                    self.note(where, f"must be a table, not {options!r}", "wrong_type")
+                elif options.get("on", True) is False:
+                    house.pop(name, None)
+                else:
+                    house[name] = where
+        return standard, house
+
+    def _load(self, name: str, where: str) -> None:
+        if name not in registry.installed(registry.MODS):
+            self.note(where, registry.unknown(registry.MODS, name), "unknown_mod")
+            return
+        try:
+            found = registry.load(registry.MODS, name)
+        except RulesError as error:
+            self.note(where, str(error), "broken_mod")
+            return
+        problems = contract_problems(name, found)
+        for what in problems:
+            self.note(where, what, "broken_mod")
+        if not problems:
+            self.classes[name] = found
+
+    def _check_headings(self, standard: list[str], house: Mapping[str, str]) -> None:
+        known = {"name", "preset", "card", "year", "mods"}
+        for layer in self.file.layers:
+            extra = {"standard", "title"} if layer.where.startswith("preset ") else set()
+            for key, value in layer.content.items():
+                where = f"{layer.where}, [{key}]" if isinstance(value, Mapping) else layer.where
+                if key in known or key in extra:
+                    continue
+                if key not in standard:
+                    if key in registry.installed(registry.MODS):
+                        what = f"{key!r} is a house rule: its heading is [mods.{key}]"
+                    else:
+                        allowed = sorted({*known, *standard})
+                        what = f"unknown key {key!r}{nearest(key, allowed)}; allowed: "
+                        what += ", ".join(allowed)
+                    self.note(where, what, "unknown_key")
+                elif not isinstance(value, Mapping):
+                    self.note(f"{layer.where}, {key}", "must be a table of options", "wrong_type")
+
+    def _check_company(self, house: Mapping[str, str]) -> None:
+        """Notes mods that need others, or cannot be played with others."""
+        answering: dict[str, str] = {}
+        for name, cls in self.classes.items():
+            where = house.get(name, "the standard rules")
+            for other in cls.requires:
+                if other not in self.classes:
+                    what = f"{name!r} needs the mod {other!r}: add [mods.{other}]"
+                    self.note(where, what, "missing_mod")
+            for other, why in cls.conflicts.items():
+                if other in self.classes:
+                    what = f"{name!r} and {other!r} cannot be played together: {why}"
+                    self.note(where, what, "conflict")
+            if cls.standard:
+                continue
+            for ask in cls.always_answers:
+                if ask in answering:
+                    what = f"{name!r} and {answering[ask]!r} cannot be played together: "
+                    what += f"both decide {ask}"
+                    self.note(where, what, "conflict")
+                answering[ask] = name
+
+    def _options(self, name: str, house: bool) -> dict[str, Any]:
+        """The options that the preset and the table file set, checked."""
+        cls = self.classes[name]
+        path = ("mods", name) if house else (name,)
+        values: dict[str, Any] = {}
+        for layer, options in self.file.options(*path):
+            for key, value in options.items():
+                where = f"{layer.where}, [{'.'.join(path)}] {key}"
+                if key == "on" and house:
+                    if not isinstance(value, bool):
+                        self.note(where, f"must be true or false, not {value!r}", "wrong_type")
+                elif key not in cls.options:
+                    allowed = ", ".join(cls.options) or "none"
+                    what = f"{name!r} has no option {key!r}{nearest(key, cls.options)}; "
+                    self.note(where, f"{what}its options: {allowed}", "unknown_option")
+                else:
+                    mistake = cls.options[key].mistake(value)
+                    if mistake:
+                        self.note(where, mistake, "bad_option")
+                    else:
+                        values[key] = value
+        return values
+
+    def _set_by_mods(self, settings: dict[str, dict[str, Any]]) -> None:
+        """Lets mods set options of the standard rules, below what the table file says."""
+        wanted: dict[str, tuple[str, Any]] = {}
+        for name, cls in self.classes.items():
+            try:
+                sets = cls(**settings[name]).sets()
+            except ValueError:
+                continue
+            for target, value in sets.items():
+                rule, _, option = target.partition(".")
+                owner = self.classes.get(rule)
+                if owner is None or not owner.standard or option not in owner.options:
+                    what = f"{name!r} sets {target!r}, which no standard rule has"
+                    self.note("", what, "broken_mod")
+                    continue
+                mistake = owner.options[option].mistake(value)
+                if mistake:
+                    self.note("", f"{name!r} sets {target}, which {mistake}", "broken_mod")
+                    continue
+                other, before = wanted.setdefault(target, (name, value))
+                if before != value:
+                    what = f"{name!r} and {other!r} cannot be played together: they set "
+                    self.note("", f"{what}{target} to {value!r} and {before!r}", "conflict")
+                said = self.file.table.content.get(rule, {})
+                if not (isinstance(said, Mapping) and option in said):
+                    settings[rule][option] = value
+
+    def _card(self) -> tuple[Card | None, int | None]:
+        year = self.file.last("year")
+        named = self.file.last("card")
+        if named is None or not isinstance(named[0], str):
+            if named is None:
+                self.note(self.file.table.where, "no card is named: add card = ...", "no_card")
+            return None, None
+        try:
+            card = find_card(named[0], named[1].folder)
+        except MahjError as error:
+            where = f"{named[1].where}, card"
+            self.problems += [
+                Problem(f"{where}: {each.where}" if each.where else where, each.what, each.code)
+                for each in error.problems
+            ]
+            return None, None
+        number = year[0] if year and isinstance(year[0], int) else None
+        if number is not None and not 1000 <= number <= 9999:
+            what = f"must be a year of four digits, not {number}"
+            self.note(f"{year[1].where if year else ''}, year", what, "bad_option")
+        return card, number
+
+
+def _preset_name(file: TableFile) -> str:
+    for layer in reversed(file.layers):
+        if layer.where.startswith("preset "):
+            return layer.where.removeprefix("preset ")
+    return ""
+
+
+def mod_classes(names: Iterable[str]) -> dict[str, type[Mod]]:
+    """The classes of installed mods, checked against the hook contract.
+
+    Raises:
+        RulesError: one is unknown or breaks the contract.
+    """
+    found: dict[str, type[Mod]] = {}
+    for name in names:
+        found[name] = registry.load(registry.MODS, name)
+        problems = contract_problems(name, found[name])
+        if problems:
+            raise RulesError([Problem("", what, "broken_mod") for what in problems])
+    return found

@@ -1,0 +1,422 @@
+"""The table: players, racks, and every tile in exactly one place.
+
+Tiles are only ever moved. The methods of :class:`Table` under "Moves" are the one way
+to change where a tile lies; each checks, logs and announces what it does, so the number
+of tiles cannot change.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from mahj.asks import Choice, Seat
+from mahj.card import Exposure as Shown
+from mahj.chance import TableChance
+from mahj.tiles import JOKER, TILES, Tile, tiles_text
+
+if TYPE_CHECKING:
+    from mahj.hooks import Hooks
+    from mahj.records import Start
+    from mahj.results import Result, Transfer
+    from mahj.rulesets import Rules
+
+T = TypeVar("T")
+
+
+class Place:
+    """Where tiles lie.
+
+    Attributes:
+        name: `wall`, `discards of E`, or what a mod calls it.
+        tiles: the tiles, in the order they came; the wall's next tile is the last.
+        public: whether everyone sees them.
+    """
+
+    __slots__ = ("name", "public", "tiles")
+
+    def __init__(self, name: str, public: bool = False) -> None:
+        self.name = name
+        self.public = public
+        self.tiles: list[Tile] = []
+
+    def _take(self, kind: Tile) -> None:
+        self.tiles.remove(kind)
+
+    def _put(self, kind: Tile) -> None:
+        self.tiles.append(kind)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {tiles_text(self.tiles)}>"
+
+
+class Concealed(Place):
+    """A player's concealed tiles, sorted.
+
+    Attributes:
+        counts: how many of each kind, indexed by tile (37 numbers).
+    """
+
+    __slots__ = ("counts",)
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(f"tiles of {seat}")
+        self.counts = [0] * len(TILES)
+
+    def _take(self, kind: Tile) -> None:
+        self.tiles.remove(kind)
+        self.counts[kind] -= 1
+
+    def _put(self, kind: Tile) -> None:
+        insort(self.tiles, kind)
+        self.counts[kind] += 1
+
+
+class Exposure(Place):
+    """A group of equal tiles that a player has put up, the claimed tile first.
+
+    Attributes:
+        player: whose it is.
+        kind: the tile it is a group of.
+        jokers: how many of its tiles are jokers.
+        editable: whether its owner may still change it.
+    """
+
+    __slots__ = ("editable", "jokers", "kind", "player")
+
+    def __init__(self, player: Player, kind: Tile) -> None:
+        super().__init__(f"exposure of {player.seat}", public=True)
+        self.player = player
+        self.kind = kind
+        self.jokers = 0
+        self.editable = False
+
+    def _take(self, kind: Tile) -> None:
+        self.tiles.remove(kind)
+        self.jokers -= kind is JOKER
+
+    def _put(self, kind: Tile) -> None:
+        self.tiles.append(kind)
+        self.jokers += kind is JOKER
+
+    @property
+    def text(self) -> str:
+        """Its tiles as they stand in a record: `5D 5D J`."""
+        return tiles_text(self.tiles)
+
+    @property
+    def shown(self) -> Shown:
+        """The exposure as the judge of hands knows it."""
+        return Shown.of(self.tiles)
+
+    @property
+    def number(self) -> int:
+        """Its place among its owner's exposures, counted from 1 in the order they were made."""
+        return self.player.exposures.index(self) + 1
+
+
+class Rack:
+    """One rack: the exposures on it, and the mah jongg declared from it.
+
+    Attributes:
+        exposures: in the order they were made.
+        declared: whether a mah jongg has been declared from it.
+    """
+
+    __slots__ = ("declared", "exposures")
+
+    def __init__(self) -> None:
+        self.exposures: list[Exposure] = []
+        self.declared = False
+
+
+class Player:
+    """Somebody who answers questions, with any number of racks.
+
+    Attributes:
+        seat: his letter.
+        concealed: his concealed tiles, one pool for all his racks.
+        racks: his racks; one at the usual table.
+        discards: what he threw, in order, less what was taken.
+        dead: whether his hand is dead.
+        score: his points in the session, penalties and payments of ended games included.
+        gained: a counter that grows by one for each tile that came to his hand, and by more
+            when his exposures changed their shape; the distance to mah jongg falls by no more.
+    """
+
+    __slots__ = ("concealed", "dead", "discards", "gained", "racks", "score", "seat")
+
+    def __init__(self, seat: Seat, racks: int = 1, score: int = 0) -> None:
+        self.seat = seat
+        self.concealed = Concealed(seat)
+        self.racks = [Rack() for _ in range(racks)]
+        self.discards = Place(f"discards of {seat}", public=True)
+        self.dead = False
+        self.score = score
+        self.gained = 0
+
+    @property
+    def exposures(self) -> list[Exposure]:
+        """All his exposures, rack by rack."""
+        if len(self.racks) == 1:
+            return self.racks[0].exposures
+        return [exposure for rack in self.racks for exposure in rack.exposures]
+
+    @property
+    def held(self) -> int:
+        """How many tiles he holds, exposures included."""
+        held = len(self.concealed.tiles)
+        for rack in self.racks:
+            for exposure in rack.exposures:
+                held += len(exposure.tiles)
+        return held
+
+
+class Key(Generic[T]):
+    """The typed key of a mod's private state at a table.
+
+    Made once, at module level: ``SWAPS = Key("zombie_blanks swaps", lambda table: 0)``. The
+    state is plain data; no seat sees it unless the mod reveals it.
+    """
+
+    __slots__ = ("_begin", "name")
+
+    def __init__(self, name: str, begin: Callable[[Table], T]) -> None:
+        self.name = name
+        self._begin = begin
+
+    def of(self, table: Table) -> T:
+        """The state at this table, made on first use."""
+        kept = table._kept
+        if self not in kept:
+            kept[self] = self._begin(table)
+        value: T = kept[self]
+        return value
+
+    def set(self, table: Table, value: T) -> None:
+        """Puts the state of this table."""
+        table._kept[self] = value
+
+
+class Table:
+    """One game's state. Rules read it and move tiles on it; bots and players never see it.
+
+    Attributes:
+        rules: the rules played by; ``hooks`` are theirs.
+        seed: what all chance is made from, by ``chance``.
+        seats: in turn order, beginning with this game's East.
+        players: by seat.
+        wall: the tiles not yet drawn; the last of the list is drawn next.
+        start: what a record prescribes for the deal, or None.
+        phase: `deal`, `charleston`, `turns`, a mod's own, or `over`.
+        turn: whose turn it is.
+        came: how the turn began: `deal`, `draw` or `claim`; ``claimed_from`` is whose discard
+            was claimed.
+        thrown: the live discard with who threw it, until the next turn begins.
+        turn_ended: whether the player on turn is done.
+        exposures: everybody's, in the order they were made.
+        over: how the game ended, or None.
+        log: every move: tile, from, to.
+        choices: every choice made, with its seat, in order.
+        penalties: transfers that the game has brought about, to be paid at its end.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int,
+        east: Seat | None = None,
+        scores: Mapping[Seat, int] | None = None,
+        start: Start | None = None,
+    ) -> None:
+        hooks = rules.hooks
+        seats = rules.seats
+        first = seats.index(east) if east is not None else 0
+        self.rules = rules
+        self.hooks: Hooks = hooks
+        self.seed = seed
+        self.chance = TableChance(seed)
+        self.start = start
+        self.seats = seats[first:] + seats[:first]
+        self.players: dict[Seat, Player] = {
+            seat: Player(seat, rules.racks(seat), rules.start_score) for seat in seats
+        }
+        for seat, score in (scores or {}).items():
+            self.players[seat].score = score
+        self.wall = Place("wall")
+        self.places: dict[str, Place] = {}
+        self.phase = "deal"
+        self.turn: Seat = self.seats[0]
+        self.came = "deal"
+        self.claimed_from: Seat | None = None
+        self.thrown: tuple[Tile, Seat] | None = None
+        self.turn_ended = False
+        self.exposures: list[Exposure] = []
+        self.over: Result | None = None
+        self.log: list[tuple[Tile, Place, Place]] = []
+        self.choices: list[tuple[Seat, Choice]] = []
+        self.penalties: list[Transfer] = []
+        self._kept: dict[Key[Any], Any] = {}
+
+    @property
+    def east(self) -> Seat:
+        """Who deals."""
+        return self.seats[0]
+
+    def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats in turn order, beginning at this one's right."""
+        return self.rules.seats_after[seat]
+
+    def place(self, name: str, public: bool = False) -> Place:
+        """A place of a mod's own, made on first use."""
+        found = self.places.get(name)
+        if found is None:
+            found = self.places[name] = Place(name, public)
+        return found
+
+    def all_places(self) -> list[Place]:
+        """Every place where tiles can lie."""
+        found = [self.wall, *self.places.values(), *self.exposures]
+        for player in self.players.values():
+            found += (player.concealed, player.discards)
+        return found
+
+    # Moves
+
+    def stock(self, tiles: list[Tile]) -> None:
+        """Puts the set of tiles, already in order, into the empty wall: how a game begins."""
+        if self.wall.tiles or self.log:
+            raise ValueError("the wall is built once")
+        self.wall.tiles = tiles
+
+    def move(self, kind: Tile, source: Place, target: Place) -> None:
+        """Moves one tile from one place to another.
+
+        Raises:
+            ValueError: the tile does not lie there.
+        """
+        source._take(kind)
+        target._put(kind)
+        self.log.append((kind, source, target))
+        if self.hooks.turn_moved:
+            for tell in self.hooks.turn_moved:
+                tell(self, kind, source, target)
+
+    def draw(self, seat: Seat) -> Tile:
+        """Moves the next tile of the wall to a player's concealed tiles."""
+        player = self.players[seat]
+        kind = self.wall.tiles[-1]
+        self.move_last(self.wall, player.concealed)
+        player.gained += 1
+        return kind
+
+    def deal(self, seat: Seat, number: int) -> None:
+        """Moves the next tiles of the wall to a player's concealed tiles."""
+        player = self.players[seat]
+        wall, concealed = self.wall, player.concealed
+        dealt = wall.tiles[-number:]
+        del wall.tiles[-number:]
+        concealed.tiles += dealt
+        concealed.tiles.sort()
+        for kind in dealt:
+            concealed.counts[kind] += 1
+            self.log.append((kind, wall, concealed))
+            for tell in self.hooks.turn_moved:
+                tell(self, kind, wall, concealed)
+        player.gained += number
+
+    def move_last(self, source: Place, target: Place) -> None:
+        """Moves the tile that lies last at a place (the wall's next tile)."""
+        kind = source.tiles.pop()
+        target._put(kind)
+        self.log.append((kind, source, target))
+        if self.hooks.turn_moved:
+            for tell in self.hooks.turn_moved:
+                tell(self, kind, source, target)
+
+    def give(self, seat: Seat, kind: Tile, source: Place) -> None:
+        """Moves a tile from a place to a player's concealed tiles."""
+        player = self.players[seat]
+        self.move(kind, source, player.concealed)
+        player.gained += 1
+
+    def throw(self, seat: Seat, kind: Tile) -> None:
+        """Discards a tile and ends the turn; the discard is live until the next turn begins."""
+        player = self.players[seat]
+        self.move(kind, player.concealed, player.discards)
+        self.thrown = (kind, seat)
+        self.turn_ended = True
+
+    def expose(self, seat: Seat, tiles: tuple[Tile, ...], source: Place, rack: int = 0) -> Exposure:
+        """Puts up a group: its first tile from `source` (a discard), the rest from the player."""
+        player = self.players[seat]
+        exposure = Exposure(player, tiles[0])
+        player.racks[rack].exposures.append(exposure)
+        self.exposures.append(exposure)
+        self.move(tiles[0], source, exposure)
+        for kind in tiles[1:]:
+            self.move(kind, player.concealed, exposure)
+        player.gained += 1
+        return exposure
+
+    def regroup(self, exposure: Exposure, tiles: tuple[Tile, ...]) -> None:
+        """Changes an exposure to these tiles; the claimed tile stays, the others come and go."""
+        player = exposure.player
+        for kind in exposure.tiles[1:]:
+            self.move(kind, exposure, player.concealed)
+        for kind in tiles[1:]:
+            self.move(kind, player.concealed, exposure)
+        player.gained += len(TILES)
+
+    def take_back(self, exposure: Exposure) -> None:
+        """Returns an exposure to its owner's concealed tiles."""
+        player = exposure.player
+        for kind in list(exposure.tiles):
+            self.move(kind, exposure, player.concealed)
+        for rack in player.racks:
+            if exposure in rack.exposures:
+                rack.exposures.remove(exposure)
+        self.exposures.remove(exposure)
+        player.gained += len(TILES)
+
+    def exchange(self, seat: Seat, kind: Tile, exposure: Exposure) -> None:
+        """Swaps a natural of a player's for a joker in an exposure."""
+        player = self.players[seat]
+        place = exposure.tiles.index(JOKER)
+        self.move(JOKER, exposure, player.concealed)
+        self.move(kind, player.concealed, exposure)
+        exposure.tiles.insert(place, exposure.tiles.pop())
+        player.gained += 1
+        exposure.player.gained += len(TILES)
+
+    def census(self) -> list[int]:
+        """How many of each kind lie anywhere on the table: 37 numbers, the same all game."""
+        counts = [0] * len(TILES)
+        for place in self.all_places():
+            for kind in place.tiles:
+                counts[kind] += 1
+        return counts
+
+    # The course of the game
+
+    def skips(self, phase: str) -> bool:
+        """Whether the record of this game begins after this phase."""
+        return self.start is not None and self.start.skips(phase)
+
+    def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
+        """Makes it this player's turn."""
+        self.turn = seat
+        self.came = came
+        self.claimed_from = claimed_from
+        self.thrown = None
+        self.turn_ended = False
+
+    def end_turn(self) -> None:
+        """Ends the turn without a discard."""
+        self.turn_ended = True
+
+    def finish(self, result: Result) -> None:
+        """Ends the game."""
+        self.over = result
+        self.turn_ended = True

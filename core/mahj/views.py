@@ -1,0 +1,226 @@
+"""What one seat may see. Players and bots get a view, never the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahj.asks import Choice, Seat
+from mahj.tiles import JOKER, TILES, Tile, rack_text, tiles_text
+
+if TYPE_CHECKING:
+    from mahj.card import Judge
+    from mahj.results import Result
+    from mahj.rulesets import Rules
+    from mahj.table import Exposure, Player, Table
+
+
+class Note(NamedTuple):
+    """Something that a mod reveals or tells to one seat.
+
+    Attributes:
+        mod: whose note it is.
+        title: a heading.
+        lines: what it says, for people.
+        data: the same as plain data, for programs and bots.
+    """
+
+    mod: str
+    title: str
+    lines: tuple[str, ...]
+    data: object
+
+
+class Group(NamedTuple):
+    """An exposure as anyone sees it.
+
+    Attributes:
+        kind: the tile it is a group of.
+        tiles: its tiles, the claimed one first.
+        jokers: how many of them are jokers.
+    """
+
+    kind: Tile
+    tiles: tuple[Tile, ...]
+    jokers: int
+
+    @property
+    def text(self) -> str:
+        """Its tiles as they stand in a record."""
+        return tiles_text(self.tiles)
+
+
+class Other:
+    """What anyone sees of a player: exposures, discards, score, how many tiles are concealed."""
+
+    __slots__ = ("_player",)
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @property
+    def exposed(self) -> tuple[Group, ...]:
+        """His exposures in the order they were made."""
+        return tuple(_group(each) for each in self._player.exposures)
+
+    @property
+    def discards(self) -> tuple[Tile, ...]:
+        """What he threw, less what was taken."""
+        return tuple(self._player.discards.tiles)
+
+    @property
+    def concealed_count(self) -> int:
+        """How many concealed tiles he holds."""
+        return len(self._player.concealed.tiles)
+
+    @property
+    def dead(self) -> bool:
+        """Whether his hand is dead."""
+        return self._player.dead
+
+    @property
+    def score(self) -> int:
+        """His points in the session."""
+        return self._player.score
+
+
+class View:
+    """The table as one seat sees it, always as it is now."""
+
+    __slots__ = ("_table", "others", "seat")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table = table
+        self.seat = seat
+        self.others: dict[Seat, Other] = {
+            each: Other(player) for each, player in table.players.items()
+        }
+        """Every player by seat, this one included, as anyone sees them."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """This seat's concealed tiles, sorted."""
+        return tuple(self._table.players[self.seat].concealed.tiles)
+
+    @property
+    def counts(self) -> list[int]:
+        """How many of each kind this seat holds concealed: 37 numbers, indexed by tile."""
+        return self._table.players[self.seat].concealed.counts[:]
+
+    @property
+    def exposed(self) -> tuple[Group, ...]:
+        """This seat's exposures."""
+        return self.others[self.seat].exposed
+
+    @property
+    def dead(self) -> bool:
+        """Whether this seat's hand is dead."""
+        return self._table.players[self.seat].dead
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats in turn order, East first."""
+        return self._table.seats
+
+    @property
+    def east(self) -> Seat:
+        """Who deals."""
+        return self._table.east
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
+        return self._table.phase
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        return self._table.turn
+
+    @property
+    def wall(self) -> int:
+        """How many tiles are left in the wall."""
+        return len(self._table.wall.tiles)
+
+    @property
+    def thrown(self) -> tuple[Tile, Seat] | None:
+        """The live discard, with who threw it."""
+        return self._table.thrown
+
+    @property
+    def over(self) -> Result | None:
+        """How the game ended, or None."""
+        return self._table.over
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self._table.rules
+
+    @property
+    def judge(self) -> Judge:
+        """The judge of hands for the table's card."""
+        return self._table.rules.judge
+
+    def visible(self) -> list[int]:
+        """How many of each kind lie face up, this seat's own exposures included: 37 numbers."""
+        counts = [0] * len(TILES)
+        for player in self._table.players.values():
+            for kind in player.discards.tiles:
+                counts[kind] += 1
+        for exposure in self._table.exposures:
+            counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
+            counts[JOKER] += exposure.jokers
+        for place in self._table.places.values():
+            if place.public:
+                for kind in place.tiles:
+                    counts[kind] += 1
+        return counts
+
+    def interjections(self) -> list[Choice]:
+        """What this seat may do at any question, asked or not."""
+        table = self._table
+        return [
+            each for add in table.hooks.turn_interjections for each in add(table, self.seat)
+        ]
+
+    @property
+    def notes(self) -> list[Note]:
+        """What mods reveal or tell to this seat, sorted by mod."""
+        table = self._table
+        found = [note for add in table.hooks.view_notes for note in add(table, self.seat)]
+        return sorted(found, key=lambda note: (note.mod, note.title))
+
+    def as_json(self) -> dict[str, object]:
+        """Everything this seat sees, as plain data."""
+        table = self._table
+        return {
+            "seat": self.seat,
+            "phase": self.phase,
+            "turn": self.turn,
+            "wall": self.wall,
+            "tiles": rack_text(self.tiles),
+            "thrown": table.thrown and [table.thrown[0].text, table.thrown[1]],
+            "players": {
+                seat: {
+                    "concealed": other.concealed_count,
+                    "exposed": _texts(other.exposed),
+                    "discards": tiles_text(other.discards),
+                    "dead": other.dead,
+                    "score": other.score,
+                }
+                for seat, other in self.others.items()
+            },
+            "places": {
+                name: tiles_text(place.tiles) for name, place in table.places.items() if place.public
+            },
+            "notes": [note._asdict() for note in self.notes],
+        }
+
+
+def _group(exposure: Exposure) -> Group:
+    return Group(exposure.kind, tuple(exposure.tiles), exposure.jokers)
+
+
+def _texts(groups: Sequence[Group]) -> list[str]:
+    return [group.text for group in groups]

@@ -1,0 +1,1 @@
+"""Players that need no person. Each sees a view, never the table."""

@@ -1,0 +1,18 @@
+"""A bot that plays any lawful choice."""
+
+from __future__ import annotations
+
+from mahj import Chance, Choice, Offers, Pick, View
+
+
+class RandomBot:
+    """Answers with any lawful choice; now and then it interjects where it may."""
+
+    def choose(self, view: View, offers: Offers, chance: Chance) -> Choice:
+        """Any of the offers, all alike likely; one time in 256 an interjection."""
+        if chance.below(256) == 0:
+            interjections = view.interjections()
+            if interjections:
+                return chance.pick(interjections)
+        offer = offers[chance.below(len(offers))]
+        return offer.random(chance) if isinstance(offer, Pick) else offer

@@ -1,0 +1,1 @@
+"""Rule sets that table files start from, as TOML."""

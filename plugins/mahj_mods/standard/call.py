@@ -1,0 +1,165 @@
+"""Claiming a discard for an exposure, and who gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from mahj import (
+    BLANK,
+    JOKER,
+    Choice,
+    Mod,
+    Offers,
+    Refusal,
+    Seat,
+    Table,
+    Tile,
+    hookimpl,
+    hookimpl_if,
+    number,
+    one_of,
+    tiles_text,
+    yes_no,
+)
+from mahj.card import Exposure as Shown
+from mahj_mods.standard.groups import VERBS, groupings
+
+
+class Claim(Choice):
+    """Claims the discard for an exposure; the turn is the claimer's."""
+
+    __slots__ = ("tiles",)
+
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
+        super().__init__(VERBS[len(tiles)], tiles_text(tiles))
+        self.tiles = tiles
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        _, thrower = table.thrown or (None, table.turn)
+        table.begin_turn(seat, "claim", thrower)
+        exposure = table.expose(seat, self.tiles, table.players[thrower].discards)
+        exposure.editable = True
+
+
+@lru_cache(maxsize=4096)
+def _claims(kind: Tile, naturals: int, jokers: int, most: int, own: int) -> tuple[Claim, ...]:
+    groups = groupings(kind, naturals, jokers, most)
+    return tuple(Claim(tiles) for tiles in groups if tiles.count(kind) > own)
+
+
+class Call(Mod):
+    """The tile just thrown may be claimed for a pung, kong, quint or sextet that goes up at once, \
+    jokers standing for what is missing, or for mah jongg. Mah jongg goes before an exposure; \
+    otherwise the next in turn gets it. A thrown joker is never claimed."""
+
+    id = "call"
+    title = "Claiming discards"
+    source = "RULES.md 1.9 to 1.16 and 4.1 to 4.26"
+    standard = True
+
+    viability = one_of(
+        "shape_only",
+        {
+            "shape_only": "Any right group may be claimed, also one that leaves the hand dead.",
+            "card_line_exists": "A claim must leave a line of the card possible.",
+        },
+    )
+    declare_size = yes_no(
+        False,
+        "Who claims says at once for what: pung, kong, quint or sextet.",
+        "Who claims need not say for what before the tiles go up.",
+    )
+    max_group = one_of(
+        "card",
+        {
+            "card": "The largest group that may be claimed is the largest on the card.",
+            "5": "The largest group that may be claimed is a quint.",
+            "6": "The largest group that may be claimed is a sextet.",
+        },
+    )
+    min_naturals_in_hand = number(0, 0, 3, "")
+    """How many naturals a claim needs besides the claimed tile."""
+
+    @hookimpl
+    def mahj_claim_largest(self, table: Table) -> int:
+        if self.max_group == "card":
+            return min(6, table.rules.largest_group)
+        return int(self.max_group)
+
+    @hookimpl
+    def mahj_claim_choices(
+        self, table: Table, kind: Tile, thrower: Seat
+    ) -> Iterable[tuple[Seat, Offers]]:
+        found: list[tuple[Seat, Offers]] = []
+        if kind in (JOKER, BLANK):
+            return found
+        own = self.min_naturals_in_hand
+        for seat in table.seats_after(thrower):
+            player = table.players[seat]
+            counts = player.concealed.counts
+            naturals, jokers = counts[kind], counts[JOKER]
+            if naturals + jokers > 1 and not player.dead:
+                most = min(table.hooks.claim_largest(table), len(player.concealed.tiles))
+                claims = _claims(kind, naturals, jokers, most, own)
+                if claims:
+                    found.append((seat, claims))
+        return found
+
+    @hookimpl_if(lambda rule: rule.viability == "card_line_exists")
+    def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Claim):
+            return None
+        shown = [exposure.shown for exposure in table.players[seat].exposures]
+        if table.rules.judge.hands([*shown, Shown.of(choice.tiles)]) is not None:
+            return None
+        sentence = f"No line of the card takes {tiles_text(choice.tiles)} with what you have shown."
+        return self.refuse("no_line", sentence)
+
+    @hookimpl
+    def mahj_claim_taken(self, table: Table, claims: Mapping[Seat, Choice]) -> Seat:
+        order = table.seats_after(table.turn)
+        for seat in order:
+            if seat in claims and claims[seat].verb == "mahjong":
+                return seat
+        return next(seat for seat in order if seat in claims)
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        verb, _, rest = choice.partition(" ")
+        if verb not in VERBS.values():
+            return None
+        player = table.players[seat]
+        if table.thrown is None:
+            sentence = "There is no discard to claim: only the tile just thrown may be claimed."
+            return self.refuse("nothing_thrown", sentence)
+        kind, thrower = table.thrown
+        counts = player.concealed.counts
+        if seat == thrower:
+            return self.refuse("own_discard", "You cannot claim your own discard.")
+        if player.dead:
+            return self.refuse("dead", f"The hand of {seat} is dead and may claim nothing.")
+        if kind is JOKER:
+            return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
+        tiles = rest.split()
+        size = next(number for number, word in VERBS.items() if word == verb)
+        if len(tiles) != size or tiles[0] != kind.text or set(tiles) - {kind.text, "J"}:
+            sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {kind} or J: "
+            return self.refuse("wrong_group", f"{sentence}{verb} {kind} {kind} J ...")
+        naturals, jokers = tiles.count(kind.text) - 1, tiles.count("J")
+        if naturals > counts[kind] or jokers > counts[JOKER]:
+            sentence = f"You hold {counts[kind]} of {kind} and {counts[JOKER]} jokers, and "
+            sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
+            return self.refuse("not_held", sentence)
+        if size > table.hooks.claim_largest(table):
+            largest = VERBS[table.hooks.claim_largest(table)]
+            sentence = f"The largest group that may be claimed here is a {largest}."
+            return self.refuse("too_large", sentence)
+        if size > len(player.concealed.tiles):
+            return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")
+        claim = Claim((kind,) * (naturals + 1) + (JOKER,) * jokers)
+        for judge in table.hooks.claim_choice:
+            refusal = judge(table, seat, claim)
+            if refusal is not None:
+                return refusal
+        return None

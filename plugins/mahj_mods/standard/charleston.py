@@ -1,0 +1,281 @@
+"""The Charleston: the passes, blind passes, the vote on the second, and the courtesy."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from mahj import (
+    JOKER,
+    Answers,
+    Ask,
+    Choice,
+    Mod,
+    Offers,
+    Phase,
+    PhaseAt,
+    Pick,
+    Picked,
+    Refusal,
+    Result,
+    Seat,
+    Table,
+    Tile,
+    hookimpl,
+    one_of,
+    yes_no,
+)
+
+
+class Pass(NamedTuple):
+    """Three tiles to a neighbour; the last pass of each Charleston may be blind."""
+
+    direction: str
+    blind: bool = False
+
+
+class Vote(NamedTuple):
+    """Whether there is a second Charleston: all must agree."""
+
+
+class Courtesy(NamedTuple):
+    """Up to three tiles with the player opposite: as many as both want."""
+
+
+Step: TypeAlias = "Pass | Vote | Courtesy"
+_Steps: TypeAlias = "Generator[Ask, Answers, bool]"
+
+FIRST: tuple[Step, ...] = (Pass("right"), Pass("across"), Pass("left", blind=True))
+SECOND: tuple[Step, ...] = (Pass("left"), Pass("across"), Pass("right", blind=True))
+
+_PASSED = 3
+_PLACES = {"right": 1, "across": 2, "left": 3}
+_AGAIN_YES, _AGAIN_NO = Choice("again", "yes"), Choice("again", "no")
+_VOTES = (_AGAIN_YES, _AGAIN_NO)
+_OFFERS = tuple(Choice("courtesy", str(number)) for number in range(_PASSED + 1))
+
+
+class Charleston(Mod):
+    """Before play the players pass tiles: three to the right, three across, three to the left. If \
+    all agree there is a second Charleston: left, across, right. Then players who sit opposite may \
+    pass each other up to three tiles. On the last pass of each Charleston a player may pass some \
+    of the incoming tiles on unseen. Jokers are never passed."""
+
+    id = "charleston"
+    title = "The Charleston"
+    source = "RULES.md 1.18 to 1.24 and 4.61 to 4.68"
+    standard = True
+
+    first = yes_no(True, "", "There is no Charleston.")
+    second = one_of(
+        "vote_unanimous",
+        {
+            "vote_unanimous": "There is a second Charleston only if all agree.",
+            "off": "There is no second Charleston.",
+            "always": "There is always a second Charleston.",
+        },
+    )
+    vote_resolution = one_of(
+        "first_no_ends",
+        {
+            "first_no_ends": "The first no to the second Charleston settles it.",
+            "collect_all": "Everyone is heard on the second Charleston.",
+        },
+    )
+    courtesy = yes_no(
+        True,
+        "Players who sit opposite may pass each other up to three tiles at the end.",
+        "There is no courtesy pass.",
+    )
+    blind_order = one_of(
+        "fewest_blind_first",
+        {
+            "fewest_blind_first": "Of several who pass blind, whoever passes the fewest tiles blind "
+            "goes first.",
+            "east_first": "Of several who pass blind, East goes first, then in the direction of the "
+            "pass.",
+        },
+    )
+    blind_pick = one_of(
+        "random",
+        {
+            "random": "Which of the incoming tiles go on unseen is chance.",
+            "by_position": "Of the incoming tiles, the first ones go on unseen.",
+        },
+    )
+    all_blind_three = one_of(
+        "skip_pass",
+        {
+            "skip_pass": "If everyone passes three blind tiles there is no such pass.",
+            "end_ceremony": "If everyone passes three blind tiles the Charleston is over, with no "
+            "courtesy.",
+            "east_must_pass_one": "East passes at least one tile of his own.",
+        },
+    )
+
+    @hookimpl
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(200, "charleston", self.id, self.run)]
+
+    @hookimpl
+    def mahj_charleston_plan(self) -> tuple[object, ...]:
+        plan: tuple[Step, ...] = ()
+        if self.first:
+            plan = FIRST
+            if self.second == "vote_unanimous":
+                plan += (Vote(), *SECOND)
+            elif self.second == "always":
+                plan += SECOND
+        return plan + ((Courtesy(),) if self.courtesy else ())
+
+    @hookimpl
+    def mahj_charleston_tile(self, kind: Tile) -> Refusal | None:
+        if kind is JOKER:
+            return self.refuse("joker_passed", "Jokers may not be passed.")
+        return None
+
+    def run(self, table: Table) -> Phase:
+        """The Charleston, step by step."""
+        steps = list(table.hooks.charleston_plan(table))
+        while steps and table.over is None:
+            step = steps.pop(0)
+            if isinstance(step, Pass):
+                goes_on = yield from self._pass(table, step)
+                if not goes_on:
+                    break
+            elif isinstance(step, Vote):
+                agreed = yield from self._vote(table)
+                if not agreed:
+                    steps = [each for each in steps if not isinstance(each, Pass)]
+            elif isinstance(step, Courtesy):
+                yield from self._courtesy(table)
+            elif callable(step):
+                yield from step(table)
+        for tell in table.hooks.charleston_done:
+            tell(table)
+
+    def _pass(self, table: Table, step: Pass) -> _Steps:
+        """One pass; whether the Charleston goes on."""
+        picked: dict[Seat, Picked] = {}
+        while not picked:
+            offers: dict[Seat, Offers] = {}
+            for seat in table.seats:
+                most = _PASSED if step.blind else 0
+                if seat == table.east and self.all_blind_three == "east_must_pass_one":
+                    most = min(most, _PASSED - 1)
+                pick = pick_to_pass(table, seat, "pass", _PASSED, most)
+                if len(pick.tiles) + most < _PASSED:
+                    why = f"{seat} has too few tiles that may be passed: the game is dealt again."
+                    table.finish(Result("abandoned", again=True, why=why))
+                    return False
+                offers[seat] = (pick,)
+            answers = yield Ask(offers)
+            picked = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
+
+        if all(choice.blind == _PASSED for choice in picked.values()):
+            return self.all_blind_three != "end_ceremony"
+        for seat, choice in picked.items():
+            for kind in choice.tiles:
+                table.move(kind, table.players[seat].concealed, table.place(f"pass of {seat}"))
+        places = _PLACES[step.direction]
+        if any(choice.blind for choice in picked.values()):
+            self._pass_on_blind(table, {seat: picked[seat].blind for seat in picked}, places)
+        for place, seat in enumerate(table.seats):
+            pile = table.place(f"pass of {seat}")
+            receiver = table.seats[(place + places) % len(table.seats)]
+            for kind in list(pile.tiles):
+                table.give(receiver, kind, pile)
+        return True
+
+    def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
+        """Takes blind tiles from what comes in, tile by tile, until everyone has passed three.
+
+        As long as one player passes a tile of his own, tiles reach everybody (RULES.md 1.18).
+        """
+        order = [table.seats[(place * places) % len(table.seats)] for place in range(4)]
+        if self.blind_order == "fewest_blind_first":
+            order.sort(key=lambda seat: blind[seat])
+        while any(blind.values()):
+            for seat in order:
+                giver = table.seats[(table.seats.index(seat) - places) % len(table.seats)]
+                incoming = table.place(f"pass of {giver}")
+                outgoing = table.place(f"pass of {seat}")
+                while blind[seat] and incoming.tiles:
+                    tiles = sorted(incoming.tiles)
+                    by_chance = self.blind_pick == "random"
+                    kind = table.chance.pick(tiles) if by_chance else tiles[0]
+                    table.move(kind, incoming, outgoing)
+                    blind[seat] -= 1
+
+    def _vote(self, table: Table) -> _Steps:
+        """Whether all agree to a second Charleston."""
+        closes = _is_no if self.vote_resolution == "first_no_ends" else None
+        answers = None
+        while answers is None:
+            answers = yield Ask(dict.fromkeys(table.seats, _VOTES), closes)
+        return _AGAIN_NO not in answers.values()
+
+    def _courtesy(self, table: Table) -> Phase:
+        """Players who sit opposite pass as many tiles as both want."""
+        answers = None
+        while answers is None:
+            offers: dict[Seat, Offers] = {}
+            for seat in table.seats:
+                most = len(pick_to_pass(table, seat, "give", _PASSED).tiles)
+                offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
+            answers = yield Ask(offers)
+        wanted = {seat: _OFFERS.index(choice) for seat, choice in answers.items()}
+        opposite = {seat: table.seats_after(seat)[1] for seat in table.seats}
+        counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in table.seats}
+        giving = [seat for seat in table.seats if counts[seat]]
+        answers = None
+        while giving and answers is None:
+            answers = yield Ask(
+                {seat: (pick_to_pass(table, seat, "give", counts[seat]),) for seat in giving}
+            )
+        given = {seat: _as_picked(choice).tiles for seat, choice in (answers or {}).items()}
+        for seat, tiles in given.items():
+            for kind in tiles:
+                table.move(kind, table.players[seat].concealed, table.place(f"pass of {seat}"))
+        for seat, tiles in given.items():
+            for kind in tiles:
+                table.give(opposite[seat], kind, table.place(f"pass of {seat}"))
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        verb = choice.partition(" ")[0]
+        if verb not in ("pass", "again", "courtesy", "give"):
+            return None
+        if table.phase != "charleston":
+            return self.refuse("charleston_over", "The Charleston is over.")
+        return None
+
+
+
+
+
+def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
+    """An offer to pick tiles for a pass, judged tile by tile."""
+    tiles: Sequence[Tile] = table.players[seat].concealed.tiles
+    judges = table.hooks.charleston_tile
+    refusals: dict[Tile, Refusal] = {}
+    last = None
+    for kind in tiles:
+        if kind is not last:
+            last = kind
+            for judge in judges:
+                refusal = judge(table, seat, kind)
+                if refusal is not None:
+                    refusals[kind] = min(refusal, refusals.get(kind, refusal))
+    allowed = [kind for kind in tiles if kind not in refusals] if refusals else tuple(tiles)
+    return Pick(verb, count, allowed, blind, refusals)
+
+
+def _is_no(choice: Choice) -> bool:
+    return choice is _AGAIN_NO
+
+
+def _as_picked(choice: Choice) -> Picked:
+    if not isinstance(choice, Picked):
+        raise TypeError(f"{choice!r} is no pick")
+    return choice

@@ -1,0 +1,172 @@
+"""The set of tiles, the seats, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from mahj import (
+    FLOWER,
+    JOKER,
+    NATURALS,
+    Mod,
+    Phase,
+    PhaseAt,
+    RecordError,
+    Seat,
+    Start,
+    Table,
+    Tile,
+    hookimpl,
+    listed,
+    number,
+    rack_text,
+)
+
+
+class Deal(Mod):
+    """The wall holds four of each suit tile, wind and dragon, with flowers and jokers besides. \
+    East is dealt 14 tiles, the others 13."""
+
+    id = "deal"
+    title = "The deal"
+    source = "RULES.md 1.38 and 2.2; League rules"
+    standard = True
+
+    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2)
+    flowers = number(8, 0, 24, "The set holds {value} flowers.", step=2)
+
+    @hookimpl
+    def mahj_setup_seats(self) -> tuple[Seat, ...]:
+        return ("E", "S", "W", "N")
+
+    @hookimpl
+    def mahj_setup_racks(self) -> int:
+        return 1
+
+    @hookimpl
+    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
+        tiles = dict.fromkeys(NATURALS, 4)
+        return tiles | {FLOWER: self.flowers, JOKER: self.jokers}
+
+    @hookimpl
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(100, "deal", self.id, deal)]
+
+    @hookimpl
+    def mahj_deal_count(self, table: Table, seat: Seat) -> int:
+        return 14 if seat == table.east else 13
+
+
+def deal(table: Table) -> Phase:
+    """Builds the wall and deals; what a record prescribes goes first, the rest is chance."""
+    count = table.hooks.deal_count
+    if table.start is None:
+        table.stock(table.chance.shuffled(table.rules.set_tiles))
+        for seat in table.seats:
+            table.deal(seat, count(table, seat))
+    else:
+        _deal_as_recorded(table, table.start)
+    for tell in table.hooks.deal_done:
+        tell(table)
+    yield from ()
+
+
+def _deal_as_recorded(table: Table, start: Start) -> None:
+    rest = table.chance.shuffled(_undealt(table, start))
+    on_turn = start.turn or table.east
+    racks: dict[Seat, list[Tile]] = {}
+    for seat in table.seats:
+        wanted = table.hooks.deal_count(table, seat)
+        if start.begin == "turns":
+            wanted = table.hooks.turn_holds(table, seat)
+            wanted += seat == on_turn == table.east
+        exposed = start.exposed.get(seat, [])
+        given = start.racks.get(seat, [])
+        wanted -= sum(map(len, exposed))
+        if len(given) > wanted:
+            raise RecordError(
+                f"{len(given)} tiles, but {seat} holds {wanted} concealed tiles here",
+                where=f"[deal] {seat}",
+            )
+        racks[seat] = given + _off(rest, wanted - len(given))
+
+    aside: list[Tile] = []
+    if start.left is not None:
+        if not len(start.wall) <= start.left <= len(start.wall) + len(rest):
+            raise RecordError(
+                f"must be from {len(start.wall)} (the tiles given as `wall`) to "
+                f"{len(start.wall) + len(rest)} (all that are left)",
+                where="[deal] left",
+            )
+        aside = _off(rest, len(start.wall) + len(rest) - start.left)
+
+    moved = [*aside]
+    for seat in table.seats:
+        moved += start.discards.get(seat, [])
+        moved += [kind for group in start.exposed.get(seat, []) for kind in group]
+        moved += racks[seat]
+    table.stock(rest + start.wall[::-1] + moved[::-1])
+    for _ in aside:
+        table.move_last(table.wall, table.place("aside"))
+    for seat in table.seats:
+        player = table.players[seat]
+        for _ in start.discards.get(seat, []):
+            table.move_last(table.wall, player.discards)
+        for group in start.exposed.get(seat, []):
+            first = group[0]
+            rest_of_it = tuple(group[1:])
+            for kind in group:
+                table.move(kind, table.wall, player.concealed)
+            table.expose(seat, (first, *rest_of_it), player.concealed)
+        table.deal(seat, len(racks[seat]))
+    if start.begin == "turns" and on_turn != table.east:
+        table.begin_turn(on_turn, "draw")
+
+
+def _off(tiles: list[Tile], number: int) -> list[Tile]:
+    """Takes that many tiles off the end."""
+    taken = tiles[len(tiles) - number :]
+    del tiles[len(tiles) - number :]
+    return taken
+
+
+def _undealt(table: Table, start: Start) -> list[Tile]:
+    """The set without the tiles that the record places, which are checked."""
+    left = list(table.rules.set_counts)
+    for name, seats in (
+        ("", start.racks),
+        ("discards.", start.discards),
+        ("exposed.", start.exposed),
+    ):
+        for seat in seats:
+            if seat not in table.players:
+                what = f"there is no seat {seat!r}, only {listed(table.rules.seats)}"
+                raise RecordError(what, where=f"[deal] {name}{seat}")
+    if start.turn is not None and start.turn not in table.players:
+        what = f"there is no seat {start.turn!r}, only {listed(table.rules.seats)}"
+        raise RecordError(what, where="[deal] turn")
+    placed = [("[deal] wall", start.wall)]
+    placed += [(f"[deal] {seat}", tiles) for seat, tiles in start.racks.items()]
+    placed += [(f"[deal] discards.{seat}", tiles) for seat, tiles in start.discards.items()]
+    for seat, groups in start.exposed.items():
+        for group in groups:
+            placed.append((f"[deal] exposed.{seat}", group))
+            if len(group) < 3 or group[0] is JOKER or set(group) - {group[0], JOKER}:
+                raise RecordError(
+                    f"{rack_text(group)!r} is no exposure: three or more equal tiles, the claimed "
+                    "one first, jokers standing for the others",
+                    where=f"[deal] exposed.{seat}",
+                )
+    for where, tiles in placed:
+        for kind in tiles:
+            left[kind] -= 1
+            if left[kind] < 0:
+                held = table.rules.set_counts[kind]
+                what = f"{held + 1} of {kind} are placed, but the set holds {held}"
+                raise RecordError(what, where=where)
+    return [kind for kind in table.rules.set_tiles if _one_of(left, kind)]
+
+
+def _one_of(left: list[int], kind: Tile) -> bool:
+    left[kind] -= 1
+    return left[kind] >= 0

@@ -1,0 +1,153 @@
+"""Exchanging a natural for a joker in an exposure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from mahj import (
+    Choice,
+    Key,
+    Mod,
+    Refusal,
+    Seat,
+    Table,
+    Tile,
+    Win,
+    hookimpl,
+    hookimpl_if,
+    one_of,
+    tile,
+)
+
+
+class Exchange(Choice):
+    """Gives a natural for the joker in somebody's exposure."""
+
+    __slots__ = ("holder", "kind", "number")
+
+    def __init__(self, kind: Tile, holder: Seat, number: int) -> None:
+        super().__init__("exchange", f"{kind} {holder} {number}")
+        self.kind, self.holder, self.number = kind, holder, number
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        exposure = table.players[self.holder].exposures[self.number - 1]
+        table.exchange(seat, self.kind, exposure)
+        for tell in table.hooks.joker_exchanged:
+            tell(table, seat, self.kind, self.holder)
+
+
+exchange = cache(Exchange)
+
+_DONE = Key("exchange: done this turn", lambda table: [0])
+
+
+class JokerExchange(Mod):
+    """In their turn, after drawing or claiming, players may give a natural for a joker in any \
+    exposure of that tile, their own or another's, as often as they like. Nobody can take a \
+    discard for it, and an exchange cannot be undone."""
+
+    id = "exchange"
+    title = "Joker exchange"
+    source = "RULES.md 1.26 to 1.28 and 4.27 to 4.37"
+    standard = True
+    facts = {"exchange": "own or other: whose exposure gave the joker that was the last move"}
+
+    after = one_of(
+        "draw_or_call",
+        {
+            "draw_or_call": "Jokers may be exchanged after a draw and after an exposure.",
+            "draw_only": "Jokers may be exchanged only in a turn that began with a draw.",
+        },
+    )
+    per_turn = one_of(
+        "unlimited",
+        {
+            "unlimited": "There may be any number of exchanges in a turn.",
+            "1": "There may be one exchange in a turn.",
+        },
+    )
+    win_payment = one_of(
+        "always_self_pick",
+        {
+            "always_self_pick": "Mah jongg by a joker exchange is paid as a self-pick.",
+            "self_pick_if_from_opponent": "Mah jongg by a joker exchange is paid as a self-pick "
+            "if the joker came from another player's exposure.",
+        },
+    )
+
+    @hookimpl
+    def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        found: list[Choice] = []
+        player = table.players[seat]
+        counts = player.concealed.counts
+        for exposure in table.exposures:
+            if exposure.jokers and counts[exposure.kind]:
+                holder = exposure.player.seat
+                if self._refusal(table, seat, exposure.kind, holder) is None:
+                    found.append(exchange(exposure.kind, holder, exposure.number))
+        return found
+
+    def _refusal(self, table: Table, seat: Seat, kind: Tile, holder: Seat) -> Refusal | None:
+        if table.players[seat].dead:
+            return self.refuse("dead", f"The hand of {seat} is dead and exchanges no jokers.")
+        if self.after == "draw_only" and table.came == "claim":
+            sentence = "At this table jokers are exchanged only in a turn that began with a draw."
+            return self.refuse("after_draw", sentence)
+        if self.per_turn == "1" and _DONE.of(table)[0]:
+            return self.refuse("one_a_turn", "At this table there is one exchange in a turn.")
+        for judge in table.hooks.joker_exchange:
+            refusal = judge(table, seat, kind, holder)
+            if refusal is not None:
+                return refusal
+        return None
+
+    @hookimpl_if(lambda rule: rule.per_turn == "1")
+    def mahj_turn_begins(self, table: Table) -> None:
+        _DONE.of(table)[0] = 0
+
+    @hookimpl_if(lambda rule: rule.per_turn == "1")
+    def mahj_joker_exchanged(self, table: Table) -> None:
+        _DONE.of(table)[0] += 1
+
+    @hookimpl
+    def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
+        own = [choice for who, choice in table.choices if who == seat and choice.verb != "mahjong"]
+        if own and isinstance(own[-1], Exchange) and table.turn == seat and table.thrown is None:
+            return {"exchange": "own" if own[-1].holder == seat else "other"}
+        return {}
+
+    @hookimpl
+    def mahj_payment_self_pick(self, win: Win) -> bool:
+        by = win.facts.get("exchange")
+        if by is not None and (by == "other" or self.win_payment == "always_self_pick"):
+            return True
+        return win.thrower is None
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        verb, *words = choice.split()
+        if verb != "exchange":
+            return None
+        if seat != table.turn or table.turn_ended:
+            sentence = f"Jokers are exchanged in one's own turn; it is {table.turn}'s."
+            return self.refuse("not_your_turn", sentence)
+        usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
+        if len(words) != 3 or words[1] not in table.players or not words[2].isdigit():
+            return self.refuse("usage", usage)
+        exposures = table.players[words[1]].exposures
+        number = int(words[2])
+        if not 1 <= number <= len(exposures):
+            sentence = f"{words[1]} has {len(exposures)} exposures; there is no number {number}."
+            return self.refuse("no_exposure", sentence)
+        exposure = exposures[number - 1]
+        if not exposure.jokers:
+            sentence = f"There is no joker in {exposure.text}."
+            return self.refuse("no_joker", sentence)
+        if words[0] != exposure.kind.text:
+            sentence = f"The joker in {exposure.text} is exchanged for {exposure.kind}, nothing else."
+            return self.refuse("wrong_tile", sentence)
+        if not table.players[seat].concealed.counts[exposure.kind]:
+            sentence = f"You have no concealed {exposure.kind} to exchange."
+            return self.refuse("not_held", sentence)
+        return self._refusal(table, seat, tile(words[0]), words[1])

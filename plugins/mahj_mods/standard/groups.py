@@ -1,0 +1,31 @@
+"""Groups that may be exposed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mahj import JOKER, Tile
+
+VERBS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+"""What a group of each size is called."""
+
+
+@lru_cache(maxsize=4096)
+def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[Tile, ...], ...]:
+    """Every group around a claimed tile.
+
+    Args:
+        kind: the claimed tile, which comes first.
+        naturals: how many more of it are at hand.
+        jokers: how many jokers are at hand.
+        most: the size of the largest group allowed.
+
+    Returns:
+        The groups of three tiles and more, smaller ones first, those with fewer jokers first.
+    """
+    found = []
+    for size in range(3, most + 1):
+        for used in range(min(naturals, size - 1), -1, -1):
+            if size - 1 - used <= jokers:
+                found.append((kind,) * (used + 1) + (JOKER,) * (size - 1 - used))
+    return tuple(found)

@@ -1,0 +1,228 @@
+"""Declaring mah jongg: on the deal, on a draw, on a discard, after an exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from mahj import (
+    JOKER,
+    SKIP,
+    Ask,
+    Choice,
+    Key,
+    Mod,
+    Offers,
+    Phase,
+    PhaseAt,
+    Refusal,
+    Result,
+    Seat,
+    Table,
+    Tile,
+    Win,
+    hookimpl,
+    hookimpl_if,
+    lay_out,
+    one_of,
+    settle,
+)
+from mahj.card import Hands, Rest
+
+
+class MahJongg(Choice):
+    """Declares mah jongg with the tiles held, and the live discard where one is claimed."""
+
+    __slots__ = ()
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        player = table.players[seat]
+        thrower = table.claimed_from if table.came == "claim" else None
+        if table.thrown is not None:
+            kind, thrower = table.thrown
+            table.give(seat, kind, table.players[thrower].discards)
+        follows = table.hooks.win_follows(table, seat)
+        hands = _hands(table, seat)
+        won = hands.won(player.concealed.counts) if hands else []
+        wins = [(_win(table, seat, thrower, rest), rest) for rest in won]
+        # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
+        win, rest = max(
+            wins,
+            key=lambda each: settle(table.hooks, each[0]).payments(table.rules.seats)[seat],
+        )
+        if follows == "over":
+            laid = lay_out(player, rest)
+            table.finish(Result("mahjong", (win,), (laid,), why=f"{seat} has mah jongg: {win.line}."))
+
+
+MAH_JONGG = MahJongg("mahjong")
+
+
+def _win(table: Table, seat: Seat, thrower: Seat | None, rest: Rest) -> Win:
+    player = table.players[seat]
+    facts: dict[str, object] = {}
+    for add in table.hooks.win_facts:
+        facts |= add(table, seat)
+    jokers = player.concealed.counts[JOKER] + sum(each.jokers for each in player.exposures)
+    win = Win(
+        seats=table.rules.seats,
+        winner=seat,
+        thrower=thrower,
+        value=rest.line.value,
+        line=rest.line.name,
+        section_kind=rest.line.kind,
+        singles_and_pairs=rest.hand.singles_and_pairs,
+        line_jokerless=rest.line.jokerless,
+        concealed=rest.line.concealed,
+        jokerless=jokers == 0,
+        dead=frozenset(each for each, other in table.players.items() if other.dead),
+        balances={each: other.score for each, other in table.players.items()},
+        facts=facts,
+    )
+    return replace(win, thrower=None) if table.hooks.payment_self_pick(win) else win
+
+
+class _Near:
+    """How far a seat was from mah jongg when last looked at, and what it had gained by then."""
+
+    __slots__ = ("away", "gained")
+
+    def __init__(self) -> None:
+        self.away = 0
+        self.gained = 0
+
+
+_NEAR = Key("mahjong: how near", lambda table: {seat: _Near() for seat in table.players})
+
+
+def _hands(table: Table, seat: Seat) -> Hands | None:
+    exposures = table.players[seat].exposures
+    return table.rules.judge.hands([each.shown for each in exposures] if exposures else ())
+
+
+def complete(table: Table, seat: Seat) -> bool:
+    """Whether the tiles of this seat are mah jongg.
+
+    The distance falls by at most one a tile, so most of the time the last look suffices.
+    """
+    near, player = _NEAR.of(table)[seat], table.players[seat]
+    if near.away > player.gained - near.gained:
+        return False
+    return _look(table, seat, near) == 0
+
+
+def _look(table: Table, seat: Seat, near: _Near) -> int:
+    player = table.players[seat]
+    hands = _hands(table, seat)
+    near.away = 99 if hands is None else hands.away(player.concealed.counts)
+    near.gained = player.gained
+    return near.away
+
+
+def completes(table: Table, seat: Seat, kind: Tile) -> bool:
+    """Whether this tile would make the 13 of this seat mah jongg."""
+    near, player = _NEAR.of(table)[seat], table.players[seat]
+    if near.away > player.gained - near.gained + 1 or _look(table, seat, near) > 1:
+        return False
+    hands, counts = _hands(table, seat), list(player.concealed.counts)
+    counts[kind] += 1
+    return hands is not None and hands.within(counts, 0)
+
+
+class Mahjong(Mod):
+    """A player whose 14 tiles are a hand of the card may declare mah jongg: on the deal, in their \
+    turn, or with a discard. Whoever has shown an exposure cannot win a concealed line. A hand that \
+    fits several lines counts as the one that pays most."""
+
+    id = "mahjong"
+    title = "Mah jongg"
+    source = "RULES.md 1.25, 1.33 and 4.21 to 4.26"
+    standard = True
+
+    heavenly = one_of(
+        "before_first_pass",
+        {
+            "before_first_pass": "East may declare mah jongg before the first pass.",
+            "off": "East cannot declare mah jongg before the Charleston.",
+        },
+    )
+
+    @hookimpl_if(lambda rule: rule.heavenly != "off")
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(150, "charleston", self.id, _heavenly)]
+
+    @hookimpl
+    def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        if complete(table, seat) and not table.players[seat].dead:
+            judges = table.hooks.win_declare
+            if not judges or all(judge(table, seat) is None for judge in judges):
+                return (MAH_JONGG,)
+        return ()
+
+    @hookimpl
+    def mahj_claim_choices(
+        self, table: Table, kind: Tile, thrower: Seat
+    ) -> Iterable[tuple[Seat, Offers]]:
+        found = []
+        near_of = _NEAR.of(table)
+        if kind is not JOKER:
+            for seat in table.seats_after(thrower):
+                near, player = near_of[seat], table.players[seat]
+                if near.away - 1 <= player.gained - near.gained and completes(table, seat, kind):
+                    judges = table.hooks.win_declare
+                    if not player.dead and all(judge(table, seat) is None for judge in judges):
+                        found.append((seat, (MAH_JONGG,)))
+        return found
+
+    @hookimpl
+    def mahj_win_follows(self) -> str:
+        return "over"
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        if choice != "mahjong":
+            return None
+        player = table.players[seat]
+        if player.dead:
+            return self.refuse("dead", f"The hand of {seat} is dead and cannot win.")
+        counts = list(player.concealed.counts)
+        if table.thrown is not None:
+            kind, thrower = table.thrown
+            if kind is JOKER:
+                return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
+            if seat == thrower:
+                return self.refuse("own_discard", "You cannot claim your own discard.")
+            counts[kind] += 1
+        elif seat != table.turn:
+            sentence = f"Mah jongg is declared in one's turn or with a discard; it is {table.turn}'s."
+            return self.refuse("not_your_turn", sentence)
+        for judge in table.hooks.win_declare:
+            refusal = judge(table, seat)
+            if refusal is not None:
+                return refusal
+        hands = _hands(table, seat)
+        if hands is None:
+            return self.refuse("no_line", "Your exposures fit no line of the card.")
+        return self.refuse("not_complete", _missing(table, seat, counts))
+
+
+def _missing(table: Table, seat: Seat, counts: list[int]) -> str:
+    """Why tiles are no mah jongg."""
+    hands = _hands(table, seat)
+    away = hands.away(counts) if hands else 0
+    tiles = "one tile is" if away == 1 else f"{away} tiles are"
+    return f"This is no mah jongg: {tiles} missing to the nearest line."
+
+
+def _heavenly(table: Table) -> Phase:
+    """East, dealt a complete hand, may declare before the first pass (RULES.md 1.25)."""
+    east = table.east
+    while table.over is None and table.hooks.charleston_plan(table) and complete(table, east):
+        judges = table.hooks.win_declare
+        if any(judge(table, east) is not None for judge in judges):
+            return
+        answers = yield Ask({east: (SKIP, MAH_JONGG)})
+        if answers is not None:
+            if answers[east] is MAH_JONGG:
+                MAH_JONGG.carry_out(table, east)
+            return

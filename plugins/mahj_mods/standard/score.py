@@ -1,0 +1,106 @@
+"""What a mah jongg costs whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mahj import (
+    Factor,
+    Mod,
+    Phase,
+    PhaseAt,
+    Rate,
+    Seat,
+    Settlement,
+    Table,
+    Win,
+    hookimpl,
+    one_of,
+    settle,
+    some_of,
+    yes_no,
+)
+
+
+class Score(Mod):
+    """The winner gets the value of the line from each of the others, and twice from whoever threw \
+    the winning tile; on a self-pick all pay twice. Without jokers everything is doubled again."""
+
+    id = "score"
+    title = "Payments"
+    source = "RULES.md 1.30 to 1.33 and part 3"
+    standard = True
+
+    base = one_of(
+        "nmjl",
+        {
+            "nmjl": "Whoever threw the winning tile pays double, on a self-pick everyone does.",
+            "flat": "Each of the others pays the value of the line, whoever threw the tile.",
+        },
+    )
+    jokerless_double = yes_no(
+        True,
+        "A hand without jokers is paid double.",
+        "A hand without jokers is paid like any other.",
+    )
+    jokerless_excludes = some_of(
+        ["singles_pairs"],
+        {
+            "singles_pairs": "Lines of the Singles and Pairs section are not doubled for it.",
+            "quints": "Lines of the Quints section are not doubled for it.",
+            "only_singles_pairs": "Hands made only of singles and pairs are not doubled for it.",
+        },
+    )
+
+    @hookimpl
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(900, "payment", self.id, pay, always=True)]
+
+    @hookimpl
+    def mahj_payment_factors(self, win: Win) -> Iterable[Factor]:
+        if not win.jokerless or not self.jokerless_double or self.base == "flat":
+            return []
+        if win.line_jokerless == "none":
+            return []
+        excluded = win.section_kind in self.jokerless_excludes or (
+            win.singles_and_pairs and "only_singles_pairs" in self.jokerless_excludes
+        )
+        if excluded and win.line_jokerless != "double":
+            return []
+        return [Factor(2, "no jokers")]
+
+    @hookimpl
+    def mahj_payment_rate(self, win: Win, loser: Seat, self_pick: bool) -> Rate:
+        if self.base == "flat":
+            return Rate(1, "the value of the line")
+        if self_pick:
+            return Rate(2, "a self-pick")
+        if loser == win.thrower:
+            return Rate(2, "threw the winning tile")
+        return Rate(1, "did not throw it")
+
+    @hookimpl
+    def mahj_payment_bearer(self, loser: Seat) -> Seat:
+        return loser
+
+
+def pay(table: Table) -> Phase:
+    """Works out the payments and books them."""
+    result = table.over
+    if result is not None:
+        penalties = tuple(table.penalties)
+        if result.wins:
+            parts = [
+                settle(table.hooks, win, () if place else penalties)
+                for place, win in enumerate(result.wins)
+            ]
+            result.settlement = Settlement(
+                tuple(transfer for part in parts for transfer in part.transfers),
+                tuple(step for part in parts for step in part.steps),
+            )
+        else:
+            result.settlement = Settlement(penalties)
+        result.payments = result.settlement.payments(table.rules.seats)
+        for seat, player in table.players.items():
+            player.score += result.payments[seat]
+    yield from ()

@@ -1,0 +1,35 @@
+"""The end of the wall."""
+
+from __future__ import annotations
+
+from mahj import Choice, Mod, Refusal, Result, Seat, Table, hookimpl, hookimpl_if, one_of
+
+
+class Wall(Mod):
+    """When a player should draw and the wall is empty, the game is a wall game: nobody has won \
+    and nobody pays."""
+
+    id = "wall"
+    title = "The wall"
+    source = "RULES.md 1.34 and 4.58 to 4.60"
+    standard = True
+
+    last_discard_claims = one_of(
+        "mahjong_only",
+        {
+            "mahjong_only": "The discard after the last tile of the wall may be claimed for mah "
+            "jongg only.",
+            "any": "The discard after the last tile of the wall may be claimed like any other.",
+        },
+    )
+
+    @hookimpl
+    def mahj_turn_wall_empty(self) -> Result:
+        return Result("wall", why="The wall is empty and nobody has mah jongg: a wall game.")
+
+    @hookimpl_if(lambda wall: wall.last_discard_claims == "mahjong_only")
+    def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
+        if table.wall.tiles or choice.verb == "mahjong":
+            return None
+        sentence = "The wall is empty: the last discard may be claimed for mah jongg only."
+        return self.refuse("last_discard", sentence)
