@@ -14,8 +14,20 @@ from typing import NamedTuple
 
 from mahj.card.model import Card, Line
 from mahj.card.notation import ANY_SUIT, Form, PrintedGroup
-from mahj.errors import CardError
-from mahj.tiles import DRAGON_OF, DRAGONS, NATURALS, SOAP, SUITS, WINDS, Tile, suited, tile
+from mahj.errors import CardError, Problem
+from mahj.tiles import (
+    DRAGON_OF,
+    DRAGONS,
+    FLOWER,
+    JOKER,
+    NATURALS,
+    SOAP,
+    SUITS,
+    WINDS,
+    Tile,
+    suited,
+    tile,
+)
 
 MOST_HANDS = 20_000
 """A card with more concrete hands is refused; the fullest real cards have 3,400."""
@@ -100,7 +112,7 @@ def expand(line: Line, year: int | None = None) -> list[Hand]:
         CardError: the line prints the year and there is none, no number fits
             what it allows, or it has too many hands.
     """
-    return _expanded(line, year, _Budget(line.name))
+    return expand_within(line, year, Budget(line.name))
 
 
 def expand_card(card: Card, year: int | None = None) -> list[tuple[Line, list[Hand]]]:
@@ -114,9 +126,9 @@ def expand_card(card: Card, year: int | None = None) -> list[tuple[Line, list[Ha
         CardError: as :func:`expand`, and where the card as a whole has more than
             `MOST_HANDS` hands.
     """
-    budget = _Budget(f"the card {card.name!r}")
+    budget = Budget(f"the card {card.name!r}")
     year = card.year if year is None else year
-    return [(line, _expanded(line, year, budget)) for line in card.lines]
+    return [(line, expand_within(line, year, budget)) for line in card.lines]
 
 
 def hand_key(hand: Hand) -> tuple[int, ...]:
@@ -124,15 +136,36 @@ def hand_key(hand: Hand) -> tuple[int, ...]:
     return tuple(sorted([atom for group in hand.groups for atom in _atoms(group)]))
 
 
-class _Budget:
-    """Keeps a hostile card from taking the machine: what may still be tried and kept."""
+def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
+    """Whether the set holds the tiles of a hand: naturals, and jokers where they may stand."""
+    needs: dict[int, int] = {}
+    singles: dict[int, int] = {}
+    wild = set_counts[JOKER]
+    flowers_wild = False
+    for group in hand.groups:
+        for kind in group.tiles:
+            needs[kind] = needs.get(kind, 0) + 1
+            if not group.jokers:
+                singles[kind] = singles.get(kind, 0) + 1
+        flowers_wild = flowers_wild or group.flowers
+    if any(count > set_counts[kind] for kind, count in singles.items()):
+        return False
+    if flowers_wild:
+        wild += set_counts[FLOWER] - needs.get(FLOWER, 0)
+    return sum(max(0, count - set_counts[kind]) for kind, count in needs.items()) <= wild
+
+
+class Budget:
+    """Keeps a hostile card from taking the machine: counts what is tried and kept."""
 
     def __init__(self, where: str) -> None:
+        """Nothing is used up yet; `where` begins the place in every message."""
         self.where = where
         self.tried = 0
         self.kept = 0
 
     def try_out(self, line: Line, ways: int) -> None:
+        """Refuses a card that could be read in too many ways."""
         self.tried += ways
         if self.tried > MOST_TRIED:
             raise CardError(
@@ -142,6 +175,7 @@ class _Budget:
             )
 
     def keep(self, line: Line, hands: int) -> None:
+        """Refuses a card with too many hands."""
         self.kept += hands
         if self.kept > MOST_HANDS:
             raise CardError(
@@ -151,15 +185,14 @@ class _Budget:
             )
 
 
-def _expanded(line: Line, year: int | None, budget: _Budget) -> list[Hand]:
+def expand_within(line: Line, year: int | None, budget: Budget) -> list[Hand]:
+    """As :func:`expand`, on a budget that the lines of a card share."""
     found: dict[tuple[int, ...], Hand] = {}
     groups = _Groups()
     for form in line.forms:
         if form.names_year and year is None:
-            raise CardError(
-                "it prints the year (YYYY), and neither the table nor the card names one",
-                where=line.name,
-            )
+            what = "it prints the year (YYYY), and neither the table nor the card names one"
+            raise CardError(Problem(line.name, what, "no_year"))
         for printed in _alternatives(form, line, budget):
             for options in _readings(printed, line, f"{year}", groups, budget):
                 for chosen in product(*options):
@@ -169,9 +202,8 @@ def _expanded(line: Line, year: int | None, budget: _Budget) -> list[Hand]:
                 if len(found) > MOST_HANDS:
                     budget.keep(line, len(found))
     if not found:
-        raise CardError(
-            "no number fits what numbers and from allow, so it has no hand", where=line.name
-        )
+        what = "no number fits what numbers and from allow, so it has no hand"
+        raise CardError(Problem(line.name, what, "no_hand"))
     hands = list(found.values())
     if "~" in "".join([form.text for form in line.forms]):
         budget.keep(line, sum(map(_weight, hands)))
@@ -185,13 +217,13 @@ def _weight(hand: Hand) -> int:
     return prod(group.size + 1 for group in hand.groups if group.flowers)
 
 
-def _alternatives(form: Form, line: Line, budget: _Budget) -> Iterable[tuple[PrintedGroup, ...]]:
+def _alternatives(form: Form, line: Line, budget: Budget) -> Iterable[tuple[PrintedGroup, ...]]:
     budget.try_out(line, prod(map(len, form.places)))
     return product(*form.places)
 
 
 def _readings(
-    printed: Sequence[PrintedGroup], line: Line, year: str, groups: _Groups, budget: _Budget
+    printed: Sequence[PrintedGroup], line: Line, year: str, groups: _Groups, budget: Budget
 ) -> Iterator[list[Sequence[_Option]]]:
     """For every choice of numbers and suits, what each group may be."""
     colours = sorted({group.colour for group in printed} & {"a", "b", "c"})

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mahj.card.hands import Hand, expand_card
+from mahj.card.hands import Hand, can_be_made, expand_card
 from mahj.card.model import Card, Line
 from mahj.card.notation import HAND_SIZE
-from mahj.card.packed import Hands, Rest
+from mahj.card.packed import Hands
+from mahj.card.rest import Rest
 from mahj.errors import CardError, TileError
 from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
 
@@ -177,22 +178,3 @@ class Judge:
             self._kept = {(): self._kept[()]}
         self._kept[key] = found
         return found
-
-
-def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
-    """Whether the set holds the tiles of a hand: naturals, and jokers where they may stand."""
-    needs: dict[int, int] = {}
-    singles: dict[int, int] = {}
-    wild = set_counts[JOKER]
-    flowers_wild = False
-    for group in hand.groups:
-        for kind in group.tiles:
-            needs[kind] = needs.get(kind, 0) + 1
-            if not group.jokers:
-                singles[kind] = singles.get(kind, 0) + 1
-        flowers_wild = flowers_wild or group.flowers
-    if any(count > set_counts[kind] for kind, count in singles.items()):
-        return False
-    if flowers_wild:
-        wild += set_counts[FLOWER] - needs.get(FLOWER, 0)
-    return sum(max(0, count - set_counts[kind]) for kind, count in needs.items()) <= wild

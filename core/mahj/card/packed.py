@@ -14,11 +14,11 @@ where `m` sums `min(c, need)` and `s` sums `max(0, single - c)`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import groupby, pairwise
 
-from mahj.card.hands import Group, Hand
+from mahj.card.hands import Group
 from mahj.card.model import Line
+from mahj.card.rest import Near, Rest
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 
 _LANE_BITS = 5
@@ -28,27 +28,6 @@ _AT_MOST = tuple(
     bytes([_DIGITS[min(count, value, 31)] for value in range(256)]) for count in range(_DEEPEST)
 )
 """Tables that turn a byte into the digit of `min(byte, count)`, one for each count."""
-
-
-class Rest(NamedTuple):
-    """What the rack has to fill of one hand, its other groups being exposed.
-
-    Attributes:
-        line: the line.
-        hand: the whole hand.
-        groups: its groups that are not exposed.
-    """
-
-    line: Line
-    hand: Hand
-    groups: tuple[Group, ...]
-
-
-class Near(NamedTuple):
-    """A hand near a rack: how many tiles are missing, and the hand."""
-
-    away: int
-    rest: Rest
 
 
 class Hands:
@@ -68,10 +47,10 @@ class Hands:
         "_card_lines",
         "_high",
         "_lane_rests",
-        "_line_ends",
         "_lines",
         "_need_rows",
         "_single_rows",
+        "_spans",
         "_steps",
         "_used",
         "rests",
@@ -178,13 +157,12 @@ class Hands:
         least = self._high - int(single_totals.translate(_AT_MOST[31]), 32)
         self._steps = [least + ones * missing for missing in range(self.total + 1)]
         self._lane_rests = [rest for rest, _ in lanes]
-        ends: list[int] = [0] * width
-        end = width
-        for lane in range(width - 1, -1, -1):
-            if lane + 1 < width and lanes[lane][0].line is not lanes[lane + 1][0].line:
-                end = lane + 1
-            ends[lane] = end
-        self._line_ends = ends
+        # The lanes of a line lie together: where they begin and end, for each lane.
+        self._spans: list[tuple[int, int]] = []
+        for _, lanes_of_line in groupby(lanes, lambda each: id(each[0].line)):
+            start = len(self._spans)
+            end = start + sum(1 for _ in lanes_of_line)
+            self._spans += [(start, end)] * (end - start)
 
     def _users(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
         """For each natural and count, the lanes (top bits) that use that many of it.
@@ -322,12 +300,19 @@ class Hands:
 
     def won(self, counts: Sequence[int]) -> list[Rest]:
         """The hands that this rack completes, one for each line, the dearest first."""
-        if not self.within(counts, 0):
-            return []
+        return list(self.by_line(self.complete(counts)))
+
+    def complete(self, counts: Sequence[int], *, jokers_anywhere: bool = False) -> int:
+        """The lanes that a rack completes, for :meth:`by_line` and :meth:`each`.
+
+        Args:
+            counts: the rack.
+            jokers_anywhere: as if jokers could stand in singles and pairs too.
+        """
         reached, singles = self._sums(counts)
         wanted = max(0, self.total - counts[JOKER])
-        found = (reached + self._bias[wanted]) & (singles + self._steps[0]) & self._high
-        return list(self.by_line(found))
+        found = (reached + self._bias[wanted]) & self._high
+        return found if jokers_anywhere else found & (singles + self._steps[0])
 
     def near(self, counts: Sequence[int], most: int) -> list[Near]:
         """The nearest hand of each of the `most` nearest lines, by away, then value."""
@@ -374,19 +359,28 @@ class Hands:
         for lane in self._line_lanes(lanes):
             yield self._lane_rests[lane]
 
+    def each(self, lanes: int) -> Iterator[Rest]:
+        """Every hand among these lanes, the dearest line first."""
+        passed = 0
+        while lanes:
+            skipped = ((lanes & -lanes).bit_length() - 1) // _LANE_BITS
+            yield self._lane_rests[passed + skipped]
+            lanes >>= (skipped + 1) * _LANE_BITS
+            passed += skipped + 1
+
     def _line_lanes(self, lanes: int) -> Iterator[int]:
         passed = 0
         while lanes:
             lane = passed + ((lanes & -lanes).bit_length() - 1) // _LANE_BITS
             yield lane
-            end = self._line_ends[lane]
+            _, end = self._spans[lane]
             lanes >>= (end - passed) * _LANE_BITS
             passed = end
 
     def _of_line(self, lane: int) -> int:
-        """The top bits of this lane's line, from the lane on."""
-        width = (self._line_ends[lane] - lane) * _LANE_BITS
-        return ((1 << width) - 1) << (lane * _LANE_BITS)
+        """All bits of the lanes of this lane's line."""
+        start, end = self._spans[lane]
+        return ((1 << ((end - start) * _LANE_BITS)) - 1) << (start * _LANE_BITS)
 
 
 def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:

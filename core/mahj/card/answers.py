@@ -1,0 +1,274 @@
+"""The full answer about a rack: what it wins, waits for, lacks, and may throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from mahj.card.hands import Hand
+from mahj.card.judge import Exposure, Judge
+from mahj.card.model import Line
+from mahj.card.notation import HAND_SIZE
+from mahj.card.packed import Hands
+from mahj.card.rest import Rest
+from mahj.errors import TileError
+from mahj.tiles import FLOWER, JOKER, TILES, Tile, count_tiles
+
+_FEWEST = HAND_SIZE - 1
+
+
+class Win(NamedTuple):
+    """A line that the tiles complete.
+
+    Attributes:
+        line: the line; its `kind` and `jokerless` are for payment rules.
+        hand: one of its hands that the tiles are.
+        jokerless: whether no joker is among the 14 tiles.
+    """
+
+    line: Line
+    hand: Hand
+    jokerless: bool
+
+    @property
+    def singles_and_pairs(self) -> bool:
+        """Whether this hand has no group of three or more equal tiles."""
+        return self.hand.singles_and_pairs
+
+    def as_json(self) -> dict[str, object]:
+        """As `mahj hand --json` prints it."""
+        return {
+            "line": self.line.name,
+            "value": self.line.value,
+            "concealed": self.line.concealed,
+            "jokerless": self.jokerless,
+        }
+
+
+class NearHand(NamedTuple):
+    """The nearest hand of a line.
+
+    Attributes:
+        line: the line.
+        hand: the hand.
+        away: how many tiles are missing.
+        need: those tiles; `J` where no natural of the set is left and a joker may stand.
+        unseen: how many tiles that bring it nearer are still unseen.
+    """
+
+    line: Line
+    hand: Hand
+    away: int
+    need: tuple[Tile, ...]
+    unseen: int
+
+    def as_json(self, unseen: bool = False) -> dict[str, object]:
+        """As `mahj hand --json` prints it; `unseen` only where it is asked for."""
+        found: dict[str, object] = {
+            "line": self.line.name,
+            "away": self.away,
+            "need": [kind.text for kind in self.need],
+            "value": self.line.value,
+            "concealed": self.line.concealed,
+            "hand": self.hand.text,
+        }
+        return found | {"unseen": self.unseen} if unseen else found
+
+
+class Wait(NamedTuple):
+    """A tile that makes mah jongg, the dearest line it makes, and how many are unseen."""
+
+    tile: Tile
+    line: Line
+    unseen: int
+
+    def as_json(self, unseen: bool = False) -> dict[str, object]:
+        """As `mahj hand --json` prints it; `unseen` only where it is asked for."""
+        found: dict[str, object] = {
+            "tile": self.tile.text,
+            "line": self.line.name,
+            "value": self.line.value,
+        }
+        return found | {"unseen": self.unseen} if unseen else found
+
+
+class Discard(NamedTuple):
+    """A tile that may be thrown, how far away the rest is, and what it then waits for."""
+
+    tile: Tile
+    away: int
+    waits: tuple[Tile, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """As `mahj hand --json` prints it."""
+        return {
+            "tile": self.tile.text,
+            "away": self.away,
+            "waits": [kind.text for kind in self.waits],
+        }
+
+
+class Answer(NamedTuple):
+    """Everything about a rack and its exposures.
+
+    Attributes:
+        away: how many of the 14 tiles are missing; None where the exposures fit no line.
+        wins: the lines completed, the dearest first.
+        nearest: the nearest lines, by away, then value.
+        waits: with 13 tiles, every tile that makes mah jongg.
+        discards: with 14 tiles, what each discard leaves, the best first.
+        fits: the lines that can still hold the exposures, in printed order.
+        visible_given: whether the asker said what else lies face up.
+    """
+
+    away: int | None
+    wins: tuple[Win, ...] = ()
+    nearest: tuple[NearHand, ...] = ()
+    waits: tuple[Wait, ...] = ()
+    discards: tuple[Discard, ...] = ()
+    fits: tuple[Line, ...] = ()
+    visible_given: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """As `mahj hand --json` prints it."""
+        return {
+            "away": self.away,
+            "wins": [each.as_json() for each in self.wins],
+            "nearest": [each.as_json(self.visible_given) for each in self.nearest],
+            "waits": [each.as_json(self.visible_given) for each in self.waits],
+            "discards": [each.as_json() for each in self.discards],
+            "fits": [line.name for line in self.fits],
+        }
+
+
+def answer(
+    judge: Judge,
+    rack: Iterable[Tile],
+    exposed: Iterable[Sequence[Tile]] = (),
+    visible: Iterable[Tile] | None = None,
+    *,
+    nearest: int = 5,
+) -> Answer:
+    """Everything about a rack of 13 or 14 tiles, exposures counted.
+
+    Args:
+        judge: of the card.
+        rack: the concealed tiles.
+        exposed: the tiles of each exposure.
+        visible: what else lies face up; unseen tiles are counted by it.
+        nearest: how many of the nearest lines are wanted.
+
+    Raises:
+        TileError: too many or too few tiles, more of a kind than the set holds, or
+            an exposure that is none (see :meth:`Exposure.of`).
+    """
+    counts = count_tiles(rack)
+    exposures = read_exposures(judge, exposed)
+    unseen = _unseen(judge, counts, exposures, count_tiles(visible or ()))
+    held = sum(counts) + sum(each.size for each in exposures)
+    if not _FEWEST <= held <= HAND_SIZE:
+        raise TileError(
+            f"rack and exposures hold {held} tiles together; a hand is judged with "
+            f"{_FEWEST} or {HAND_SIZE}"
+        )
+    hands = judge.hands(exposures)
+    if hands is None:
+        return Answer(None, visible_given=visible is not None)
+    jokerless = not counts[JOKER] and not any(each.jokers for each in exposures)
+    near = hands.near(counts, max(nearest, 1))
+    won = hands.won(counts) if near[0].away == 0 else []
+    return Answer(
+        near[0].away,
+        tuple([Win(rest.line, rest.hand, jokerless) for rest in won]),
+        tuple([_near_hand(rest, away, counts, unseen) for away, rest in near[:nearest]]),
+        _waits(hands, counts, unseen) if held == _FEWEST else (),
+        _discards(hands, counts) if held == HAND_SIZE else (),
+        hands.lines,
+        visible is not None,
+    )
+
+
+def read_exposures(judge: Judge, exposed: Iterable[Sequence[Tile]]) -> list[Exposure]:
+    """The exposures that these tiles are.
+
+    Raises:
+        TileError: one of them is none; flowers stand in only where the card says so.
+    """
+    exposures = [Exposure.of(tiles) for tiles in exposed]
+    for each in exposures:
+        if each.flowers and not judge.flowers_stand_in:
+            raise TileError(
+                f"the exposure {str(each)!r} has different tiles; an exposure is one tile and "
+                "jokers"
+            )
+    return exposures
+
+
+def _unseen(
+    judge: Judge, counts: Sequence[int], exposures: Sequence[Exposure], visible: Sequence[int]
+) -> list[int]:
+    """How many of each kind lie neither here nor face up.
+
+    Raises:
+        TileError: there are more than the set holds; every kind is named.
+    """
+    left = [
+        most - count - seen
+        for most, count, seen in zip(judge.set_counts, counts, visible, strict=True)
+    ]
+    for each in exposures:
+        left[each.tile] -= each.naturals
+        left[FLOWER] -= each.flowers
+        left[JOKER] -= each.jokers
+    over = [
+        f"{judge.set_counts[kind] - left[kind]} {kind} (the set holds {judge.set_counts[kind]})"
+        for kind in TILES
+        if left[kind] < 0
+    ]
+    if over:
+        raise TileError(f"more tiles than there are: {', '.join(over)}")
+    return left
+
+
+def _waits(hands: Hands, counts: Sequence[int], unseen: Sequence[int]) -> tuple[Wait, ...]:
+    return tuple(
+        [
+            Wait(kind, next(hands.by_line(lanes)).line, unseen[kind])
+            for kind, lanes in hands.wait_lanes(counts).items()
+        ]
+    )
+
+
+def _discards(hands: Hands, counts: list[int]) -> tuple[Discard, ...]:
+    found: list[Discard] = []
+    for kind, away in hands.discards(counts).items():
+        waits: list[Tile] = []
+        if away == 1:
+            counts[kind] -= 1
+            waits = hands.waits(counts)
+            counts[kind] += 1
+        found.append(Discard(kind, away, tuple(waits)))
+    found.sort(key=lambda each: (each.away, -len(each.waits)))
+    return tuple(found)
+
+
+def _near_hand(rest: Rest, away: int, counts: Sequence[int], unseen: Sequence[int]) -> NearHand:
+    lacking, groups = rest.shortage(counts)
+    useful = set(lacking)
+    jokers = counts[JOKER]
+    short = sum(groups.values())
+    if short > jokers:
+        useful.update(groups)
+        useful.add(JOKER)
+    # Jokers go where naturals are hardest to come by.
+    for _ in range(min(jokers, short)):
+        hardest = max(groups, key=lambda kind: (groups[kind] - unseen[kind], -unseen[kind]))
+        groups[hardest] -= 1
+        if not groups[hardest]:
+            del groups[hardest]
+    need: list[Tile] = [kind for kind, count in lacking.items() for _ in range(count)]
+    for kind, count in groups.items():
+        natural = min(count, max(0, unseen[kind] - lacking.get(kind, 0)))
+        need += [kind] * natural + [JOKER] * (count - natural)
+    need.sort()
+    return NearHand(rest.line, rest.hand, away, tuple(need), sum([unseen[kind] for kind in useful]))
