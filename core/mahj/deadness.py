@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mahj.asks import Seat
+from mahj.card import FaceUp, verdict
 from mahj.table import Table
+from mahj.tiles import TILES, Tile
+
+
+class Returns(NamedTuple):
+    """Face-up tiles that a mod may still give to a player.
+
+    Attributes:
+        tiles: which, each as often as it lies there.
+        most: how many of them in all.
+    """
+
+    tiles: tuple[Tile, ...]
+    most: int
 
 
 def why_dead(table: Table, seat: Seat) -> str | None:
@@ -13,7 +29,19 @@ def why_dead(table: Table, seat: Seat) -> str | None:
     its owner wishes (DESIGN.md, "Dead or alive"). Mods may give tiles back
     (``mahj_dead_returns``).
     """
-    exposures = [each.shown for each in table.players[seat].exposures]
-    if table.rules.judge.hands(exposures) is None:
-        return "the exposures fit no line of the card"
-    return None
+    back = [0] * len(TILES)
+    most = 0
+    for add in table.hooks.dead_returns:
+        for returns in add(table, seat):
+            most += returns.most
+            for kind in returns.tiles:
+                back[kind] += 1
+    face_up = FaceUp.of(
+        [kind for player in table.players.values() for kind in player.discards.tiles],
+        [each.shown for each in table.exposures if each.player.seat != seat],
+        back,
+        most,
+    )
+    own = [each.shown for each in table.players[seat].exposures]
+    found = verdict(table.rules.judge, own, face_up)
+    return None if found.alive else found.reason

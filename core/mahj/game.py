@@ -181,7 +181,9 @@ class Game:
         seat, words = move.seat, plain_words(move.words)
         if seat not in self.table.players:
             known = listed(self.table.rules.seats)
-            raise Refused(Refusal(self._owner(), "no_seat", f"There is no seat {seat}, only {known}."))
+            raise Refused(
+                Refusal(self._owner(), "no_seat", f"There is no seat {seat}, only {known}.")
+            )
         while True:
             try:
                 self.take(seat, self.find(seat, words))

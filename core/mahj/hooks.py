@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pluggy
 
     from mahj.asks import Choice, Offers, Refusal, Seat
+    from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
     from mahj.table import Place, Table
@@ -84,7 +85,7 @@ class Hooks:
     claim_taken: Callable[[Table, Mapping[Seat, Choice]], Seat]
     joker_exchange: tuple[Callable[[Table, Seat, Tile, Seat], Refusal | None], ...]
     joker_exchanged: tuple[Callable[[Table, Seat, Tile, Seat], None], ...]
-    dead_returns: tuple[Callable[[Table, Seat], Iterable[Tile]], ...]
+    dead_returns: tuple[Callable[[Table, Seat], Iterable[Returns]], ...]
     dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
     win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]
     win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
@@ -137,11 +138,9 @@ def _taking(
     """The function, to be called with all of the hook's arguments in their order."""
     if wanted == given:
         return function
-    places = [given.index(name) for name in wanted]
-
-    def call(*arguments: Any) -> Any:
-        return function(*[arguments[place] for place in places])
-
+    # Compiled, because the hot hooks are called hundreds of thousands of times a second.
+    compiled = f"lambda {', '.join(given)}: function({', '.join(wanted)})"
+    call: Callable[..., Any] = eval(compiled, {"function": function})
     return call
 
 

@@ -24,6 +24,7 @@ import pluggy
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
+    from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
     from mahj.table import Place, Table
@@ -276,8 +277,8 @@ def mahj_joker_exchanged(table: Table, seat: Seat, kind: Tile, holder: Seat) -> 
 
 
 @hookspec
-def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Tile]:  # type: ignore[empty-body]
-    """Add: face-up tiles that may still come to this player, as often as they may.
+def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: ignore[empty-body]
+    """Add: face-up tiles that may still come to this player, and how many at the most.
 
     When: somebody declares his hand dead. Blanks fetch tiles from the discards, so with blanks
     a discarded tile is not gone.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mahj.asks import SKIP, Ask, Choice, Offers, Pick, Phase, Seat
+from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat
 from mahj.table import Table
 
 

@@ -44,7 +44,7 @@ def hookimpl_if(test: Callable[[Any], bool]) -> Callable[[F], F]:
 
     def mark(function: F) -> F:
         function.mahj_active = test  # type: ignore[attr-defined]
-        return cast("F", hookimpl(function))
+        return hookimpl(function)
 
     return mark
 

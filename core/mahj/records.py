@@ -114,9 +114,7 @@ def read_record(path: Path) -> Record:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise RecordError(
-            f"cannot be read: {error.strerror or error}", where=str(path)
-        ) from error
+        raise RecordError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -47,9 +47,7 @@ class Rules:
         content: the table file as a mapping, to be written into records.
     """
 
-    def __init__(
-        self, file: TableFile, mods: dict[str, Mod], card: Card, year: int | None
-    ) -> None:
+    def __init__(self, file: TableFile, mods: dict[str, Mod], card: Card, year: int | None) -> None:
         manager = pluggy.PluginManager("mahj")
         manager.add_hookspecs(hookspecs)
         for name, mod in mods.items():
@@ -59,8 +57,7 @@ class Rules:
         self.hooks = hooks = Hooks(manager, list(mods), standard)
         self.mods = mods
         self.preset = _preset_name(file)
-        name = file.table.content.get("name")
-        self.name: str = name if isinstance(name, str) else self.preset
+        self.name: str = file.table.content.get("name") or self.preset
         self.content: Mapping[str, Any] = file.table.content
         self.card = card
         self.year = year

@@ -180,9 +180,7 @@ class View:
     def interjections(self) -> list[Choice]:
         """What this seat may do at any question, asked or not."""
         table = self._table
-        return [
-            each for add in table.hooks.turn_interjections for each in add(table, self.seat)
-        ]
+        return [each for add in table.hooks.turn_interjections for each in add(table, self.seat)]
 
     @property
     def notes(self) -> list[Note]:
@@ -212,7 +210,9 @@ class View:
                 for seat, other in self.others.items()
             },
             "places": {
-                name: tiles_text(place.tiles) for name, place in table.places.items() if place.public
+                name: tiles_text(place.tiles)
+                for name, place in table.places.items()
+                if place.public
             },
             "notes": [note._asdict() for note in self.notes],
         }

@@ -23,6 +23,7 @@ from mahj import (
     yes_no,
 )
 from mahj.card import Exposure as Shown
+
 from mahj_mods.standard.groups import VERBS, groupings
 
 

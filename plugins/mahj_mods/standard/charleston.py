@@ -251,9 +251,6 @@ class Charleston(Mod):
         return None
 
 
-
-
-
 def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
     """An offer to pick tiles for a pass, judged tile by tile."""
     tiles: Sequence[Tile] = table.players[seat].concealed.tiles

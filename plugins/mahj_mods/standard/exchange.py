@@ -145,7 +145,9 @@ class JokerExchange(Mod):
             sentence = f"There is no joker in {exposure.text}."
             return self.refuse("no_joker", sentence)
         if words[0] != exposure.kind.text:
-            sentence = f"The joker in {exposure.text} is exchanged for {exposure.kind}, nothing else."
+            sentence = (
+                f"The joker in {exposure.text} is exchanged for {exposure.kind}, nothing else."
+            )
             return self.refuse("wrong_tile", sentence)
         if not table.players[seat].concealed.counts[exposure.kind]:
             sentence = f"You have no concealed {exposure.kind} to exchange."

@@ -19,6 +19,7 @@ from mahj import (
     one_of,
     tiles_text,
 )
+
 from mahj_mods.standard.groups import groupings
 
 

@@ -52,7 +52,9 @@ class MahJongg(Choice):
         )
         if follows == "over":
             laid = lay_out(player, rest)
-            table.finish(Result("mahjong", (win,), (laid,), why=f"{seat} has mah jongg: {win.line}."))
+            table.finish(
+                Result("mahjong", (win,), (laid,), why=f"{seat} has mah jongg: {win.line}.")
+            )
 
 
 MAH_JONGG = MahJongg("mahjong")
@@ -194,7 +196,9 @@ class Mahjong(Mod):
                 return self.refuse("own_discard", "You cannot claim your own discard.")
             counts[kind] += 1
         elif seat != table.turn:
-            sentence = f"Mah jongg is declared in one's turn or with a discard; it is {table.turn}'s."
+            sentence = (
+                f"Mah jongg is declared in one's turn or with a discard; it is {table.turn}'s."
+            )
             return self.refuse("not_your_turn", sentence)
         for judge in table.hooks.win_declare:
             refusal = judge(table, seat)

@@ -1,0 +1,22 @@
+"""Other numbers of jokers and flowers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mahj import Mod, number
+
+
+class JokersFlowers(Mod):
+    """The wall holds other numbers of jokers and flowers than the usual eight and eight. Nothing \
+    else changes."""
+
+    id = "jokers_flowers"
+    title = "Other numbers of jokers and flowers"
+    source = "RULES.md 2.2; seeds riichi-advanced (mod list)"
+
+    jokers = number(8, 0, 16, "", step=2)
+    flowers = number(8, 0, 24, "", step=2)
+
+    def sets(self) -> Mapping[str, object]:
+        return {"deal.jokers": self.jokers, "deal.flowers": self.flowers}

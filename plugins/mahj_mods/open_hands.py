@@ -1,0 +1,24 @@
+"""Open hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mahj import Mod, Note, Seat, Table, hookimpl, rack_text
+
+
+class OpenHands(Mod):
+    """Everybody sees everybody's tiles: for learning and for looking into a game."""
+
+    id = "open_hands"
+    title = "Open hands"
+    source = "seeds riichi-advanced (mod list)"
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
+        racks = {
+            other: rack_text(table.players[other].concealed.tiles)
+            for other in table.seats_after(seat)
+        }
+        lines = tuple(f"{other}: {tiles}" for other, tiles in racks.items())
+        return [Note(self.id, "Open hands", lines, racks)]

@@ -1,0 +1,44 @@
+"""PIE: purse is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mahj import Cap, Mod, Seat, Win, hookimpl, hookimpl_if, number, one_of
+
+
+class Pie(Mod):
+    """Purse is empty: every player begins with a purse of points and pays only what is in it. Whose \
+    purse is empty plays on for nothing, and pays again after winning. The winner gets what the \
+    others can pay; nobody makes up the rest."""
+
+    id = "pie"
+    title = "PIE"
+    source = "RULES.md 2.3; mahjlife.com article 238; seeds riichi-advanced (mod list)"
+    also = ("py", "purse", "purse is empty")
+
+    start = number(500, 0, 100_000, "Every player begins with a purse of {value} points.")
+    end_session_when = one_of(
+        "never",
+        {
+            "never": "A player whose purse is empty plays on.",
+            "all_but_one_bust": "The session ends when only one purse is not empty.",
+        },
+    )
+
+    @hookimpl
+    def mahj_session_start_score(self) -> int:
+        return self.start
+
+    @hookimpl
+    def mahj_payment_caps(self, win: Win) -> Mapping[Seat, Cap]:
+        return {
+            seat: Cap(max(0, balance), "the purse is empty")
+            for seat, balance in win.balances.items()
+        }
+
+    @hookimpl_if(lambda mod: mod.end_session_when == "all_but_one_bust")
+    def mahj_session_over(self, scores: Mapping[Seat, int]) -> str | None:
+        if sum(score > 0 for score in scores.values()) <= 1:
+            return "Only one purse is not empty."
+        return None
