@@ -60,14 +60,18 @@ class Choice:
 
     Attributes:
         verb: the first word in a record.
-        text: all its words as they stand in a record, after the seat: `pung 5D 5D J`.
     """
 
-    __slots__ = ("text", "verb")
+    __slots__ = ("_text", "verb")
 
     def __init__(self, verb: str, rest: str = "") -> None:
         self.verb = verb
-        self.text = f"{verb} {rest}" if rest else verb
+        self._text = f"{verb} {rest}" if rest else verb
+
+    @property
+    def text(self) -> str:
+        """All its words as they stand in a record, after the seat: `pung 5D 5D J`."""
+        return self._text
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         """Does it. Tiles move by the table's move operations and in no other way."""
@@ -94,7 +98,11 @@ class Picked(Choice):
         self.verb = verb
         self.tiles: tuple[Tile, ...] = tuple(sorted(tiles))
         self.blind = blind
-        self.text = f"{verb} {tiles_text(self.tiles)}{' ?' * blind}".replace("  ", " ")
+
+    @property
+    def text(self) -> str:
+        """All its words as they stand in a record: `pass 1B 5C ?`."""
+        return " ".join([self.verb, *[kind.text for kind in self.tiles], *"?" * self.blind])
 
 
 class Pick:

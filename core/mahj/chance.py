@@ -43,33 +43,31 @@ class TableChance:
         return [listed[place] for place in sorted(range(len(keys)), key=keys.__getitem__)]
 
 
-_MASK = (1 << 64) - 1
-
-
 class BotChance:
     """A bot's stream for one choice, made from the game's seed, the seat and the choice's number.
 
     So a bot that is asked again at the same place answers the same, and a replay that asks no
-    bot meets the same chance. Seeding costs well under a microsecond; the numbers are good
-    enough for play, not for statistics (a 64-bit multiplicative mix, then a linear step each).
+    bot meets the same chance. Beginning a stream costs a fraction of a microsecond; the numbers
+    (32 bits, multiplied and folded) are good enough for play, not for statistics.
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("_base", "_state")
 
-    def __init__(self, seed: int, seat: int, number: int) -> None:
-        self.begin(seed, seat, number)
+    def __init__(self, seed: int, seat: int, number: int = 0) -> None:
+        mixed = (seed * 0x9E3779B97F4A7C15 + (seat + 1) * 0xD1342543DE82EF95) & 0xFFFFFFFFFFFFFFFF
+        self._base = ((mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 >> 24) & 0xFFFFFFFF
+        self.begin(number)
 
-    def begin(self, seed: int, seat: int, number: int) -> None:
-        """Starts the stream of another choice."""
-        state = (seed * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95 + seat) & _MASK
-        state = ((state ^ (state >> 31)) * 0xBF58476D1CE4E5B9) & _MASK
-        self._state = state ^ (state >> 29)
+    def begin(self, number: int) -> None:
+        """Starts the stream of another choice of the same seat."""
+        self._state = self._base + number * 0x9E3779B1 & 0xFFFFFFFF
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1."""
-        state = (self._state * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & _MASK
+        """A number from 0 to `limit` - 1, which is at most a million or so."""
+        state = self._state + 0x6D2B79F5 & 0xFFFFFFFF
         self._state = state
-        return ((state >> 32) * limit) >> 32
+        mixed = (state ^ state >> 15) * (state | 1) & 0xFFFFFFFF
+        return (mixed ^ mixed >> 14) * limit >> 32
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""

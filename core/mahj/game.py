@@ -132,14 +132,16 @@ class Game:
         """
         table, views = self.table, self.views
         choices, places = table.choices, {seat: i for i, seat in enumerate(table.rules.seats)}
-        send, chance, seed = self._phases.send, BotChance(0, 0, 0), table.seed
+        send = self._phases.send
+        streams = {seat: BotChance(table.seed, place) for seat, place in places.items()}
         ask = self.ask
         try:
             while ask is not None:
                 answers: dict[Seat, Choice] = {}
                 number = len(choices)
                 for seat, offers in ask.offers.items():
-                    chance.begin(seed, places[seat], number)
+                    chance = streams[seat]
+                    chance.begin(number)
                     choice = bots[seat].choose(views[seat], offers, chance)
                     choices.append((seat, choice))
                     if choice in offers or _among(choice, offers):

@@ -126,18 +126,20 @@ def mahj_charleston_done(table: Table) -> None:
 
 
 @hookspec
-def mahj_turn_steps(table: Table, seat: Seat) -> tuple[str, ...] | None:
+def mahj_turn_steps() -> tuple[str, ...] | None:
     """Ask: the steps of a turn as data.
 
+    When: once, when the rules are loaded.
     Returns: `draw` (to the number of tiles that ``mahj_turn_holds`` gives, and one more) and
         `act` (choose until the turn ends), in order. The standard rule: ``("draw", "act")``.
     """
 
 
 @hookspec
-def mahj_turn_holds(table: Table, seat: Seat) -> int | None:
+def mahj_turn_holds(seat: Seat) -> int | None:
     """Ask: how many tiles this player holds between turns, exposures included.
 
+    When: once for each seat, when the rules are loaded.
     The standard rule: 13.
     """
 
@@ -202,18 +204,10 @@ def mahj_turn_interjections(table: Table, seat: Seat) -> Iterable[Choice]:  # ty
 
 
 @hookspec
-def mahj_turn_take(table: Table, seat: Seat) -> Refusal | None:
-    """Judge: may this player take a turn?
-
-    When: it would be his. The standard rule refuses a dead hand, where its turns are skipped.
-    """
-
-
-@hookspec
 def mahj_turn_next(table: Table, seat: Seat) -> Seat | None:
     """Ask: whose turn comes after this player's, when nobody claims.
 
-    The standard rule: the next to the right to whom no ``mahj_turn_take`` objects.
+    The standard rule: the next to the right who does not sit out (``Player.sits_out``).
     """
 
 

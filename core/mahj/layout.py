@@ -23,10 +23,7 @@ def lay_out(player: Player, rest: Rest) -> str:
     for group in sorted(rest.groups, key=lambda each: each.jokers):
         laid: list[Tile] = []
         for kind in group.tiles:
-            if kind in left:
-                taken = kind
-            else:
-                taken = JOKER
+            taken = kind if kind in left else JOKER
             left.remove(taken)
             laid.append(taken)
         groups.append(laid)

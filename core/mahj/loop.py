@@ -45,33 +45,35 @@ def turns(table: Table) -> Phase:
     """Turn after turn until the game ends."""
     while table.over is None:
         yield from take_turn(table)
-        if table.thrown is not None:
-            yield from claim_window(table)
+        offers = claim_offers(table)
+        if offers:
+            yield from claim_window(table, offers)
         elif table.over is None:
-            table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
+            next_turn(table)
 
 
 def take_turn(table: Table) -> Phase:
-    """One player's turn: its steps in order."""
+    """One player's turn: its steps in order, one thing after another until the turn ends."""
     hooks, seat = table.hooks, table.turn
-    for step in hooks.turn_steps(table, seat):
-        if step == "act":
-            yield from act(table, seat)
-        elif table.players[seat].held <= hooks.turn_holds(table, seat):
-            if not table.wall.tiles:
-                table.finish(hooks.turn_wall_empty(table, seat))
-                return
+    for step in table.rules.turn_steps:
+        if step == "draw":
+            draw(table, seat)
+            continue
+        for tell in hooks.turn_begins:
+            tell(table, seat)
+        while not table.turn_ended:
+            answers = yield Ask({seat: turn_offers(table, seat)})
+            if answers is not None:
+                answers[seat].carry_out(table, seat)
+
+
+def draw(table: Table, seat: Seat) -> None:
+    """The player on turn draws, if a tile is missing; with the wall empty, the game may end."""
+    if table.players[seat].held <= table.rules.holds[seat]:
+        if table.wall.tiles:
             table.draw(seat)
-
-
-def act(table: Table, seat: Seat) -> Phase:
-    """The player on turn does one thing after another until the turn ends."""
-    for tell in table.hooks.turn_begins:
-        tell(table, seat)
-    while not table.turn_ended:
-        answers = yield Ask({seat: turn_offers(table, seat)})
-        if answers is not None:
-            answers[seat].carry_out(table, seat)
+        else:
+            table.finish(table.hooks.turn_wall_empty(table, seat))
 
 
 def turn_offers(table: Table, seat: Seat) -> list[Choice | Pick]:
@@ -85,31 +87,32 @@ def turn_offers(table: Table, seat: Seat) -> list[Choice | Pick]:
     return offers
 
 
-def claim_window(table: Table) -> Phase:
+def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
     """Everyone who may claim the discard answers; then it is claimed, or the turn passes on."""
-    hooks = table.hooks
-    while table.over is None:
-        offers = claim_offers(table)
-        if not offers:
-            break
+    while offers:
         answers = yield Ask(offers)
-        if answers is None:
-            continue
-        claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
-        if not claims:
+        if answers is not None:
+            claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
+            if claims:
+                taker = table.hooks.claim_taken(table, claims)
+                claims[taker].carry_out(table, taker)
+                return
             break
-        taker = hooks.claim_taken(table, claims)
-        claims[taker].carry_out(table, taker)
-        return
+        offers = claim_offers(table)
     if table.over is None:
-        table.begin_turn(hooks.turn_next(table, table.turn), "draw")
+        next_turn(table)
+
+
+def next_turn(table: Table) -> None:
+    """Passes the turn on."""
+    table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
 
 
 def claim_offers(table: Table) -> dict[Seat, Offers]:
     """Who may claim the live discard, and for what; whoever may claim may skip."""
     hooks = table.hooks
     offers: dict[Seat, Offers] = {}
-    if table.thrown is None:
+    if table.thrown is None or table.over is not None:
         return offers
     kind, thrower = table.thrown
     for add in hooks.claim_choices:

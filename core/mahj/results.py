@@ -209,7 +209,8 @@ class Result:
             for win in self.wins
         ]
         nobody = {"winner": None, "from": None, "line": None, "value": None, "jokerless": None}
-        found: dict[str, object] = {"kind": self.kind, **(wins[0] if wins else nobody), "payments": self.payments}
+        found: dict[str, object] = {"kind": self.kind, **(wins[0] if wins else nobody)}
+        found["payments"] = self.payments
         if len(wins) > 1:
             found["wins"] = wins
         return found

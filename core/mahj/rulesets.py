@@ -39,6 +39,8 @@ class Rules:
         hooks: theirs.
         seats: in turn order.
         seats_after: for each seat, the others from its right on.
+        turn_steps: of a turn: `draw` and `act`, in order.
+        holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.
         phases: of a game, in order.
         set_counts: how many of each kind of tile the set holds, indexed by tile.
@@ -67,6 +69,8 @@ class Rules:
             seat: tuple(self.seats[(place + step) % count] for step in range(1, count))
             for place, seat in enumerate(self.seats)
         }
+        self.turn_steps = hooks.turn_steps()
+        self.holds: dict[Seat, int] = {seat: hooks.turn_holds(seat) for seat in self.seats}
         self.start_score = hooks.session_start_score()
         self.phases: tuple[PhaseAt, ...] = tuple(
             sorted(

@@ -83,7 +83,7 @@ class Exposure(Place):
         editable: whether its owner may still change it.
     """
 
-    __slots__ = ("editable", "jokers", "kind", "player")
+    __slots__ = ("_shown", "editable", "jokers", "kind", "player")
 
     def __init__(self, player: Player, kind: Tile) -> None:
         super().__init__(f"exposure of {player.seat}", public=True)
@@ -91,14 +91,17 @@ class Exposure(Place):
         self.kind = kind
         self.jokers = 0
         self.editable = False
+        self._shown: Shown | None = None
 
     def _take(self, kind: Tile) -> None:
         self.tiles.remove(kind)
         self.jokers -= kind is JOKER
+        self._shown = None
 
     def _put(self, kind: Tile) -> None:
         self.tiles.append(kind)
         self.jokers += kind is JOKER
+        self._shown = None
 
     @property
     def text(self) -> str:
@@ -108,7 +111,9 @@ class Exposure(Place):
     @property
     def shown(self) -> Shown:
         """The exposure as the judge of hands knows it."""
-        return Shown.of(self.tiles)
+        if self._shown is None:
+            self._shown = Shown.of(self.tiles)
+        return self._shown
 
     @property
     def number(self) -> int:
@@ -140,12 +145,24 @@ class Player:
         racks: his racks; one at the usual table.
         discards: what he threw, in order, less what was taken.
         dead: whether his hand is dead.
+        sits_out: whether his turns are skipped.
         score: his points in the session, penalties and payments of ended games included.
+        exposed: how many tiles lie in his exposures.
         gained: a counter that grows by one for each tile that came to his hand, and by more
             when his exposures changed their shape; the distance to mah jongg falls by no more.
     """
 
-    __slots__ = ("concealed", "dead", "discards", "gained", "racks", "score", "seat")
+    __slots__ = (
+        "concealed",
+        "dead",
+        "discards",
+        "exposed",
+        "gained",
+        "racks",
+        "score",
+        "seat",
+        "sits_out",
+    )
 
     def __init__(self, seat: Seat, racks: int = 1, score: int = 0) -> None:
         self.seat = seat
@@ -153,7 +170,9 @@ class Player:
         self.racks = [Rack() for _ in range(racks)]
         self.discards = Place(f"discards of {seat}", public=True)
         self.dead = False
+        self.sits_out = False
         self.score = score
+        self.exposed = 0
         self.gained = 0
 
     @property
@@ -166,11 +185,7 @@ class Player:
     @property
     def held(self) -> int:
         """How many tiles he holds, exposures included."""
-        held = len(self.concealed.tiles)
-        for rack in self.racks:
-            for exposure in rack.exposures:
-                held += len(exposure.tiles)
-        return held
+        return len(self.concealed.tiles) + self.exposed
 
 
 class Key(Generic[T]):
@@ -244,6 +259,10 @@ class Table:
         }
         for seat, score in (scores or {}).items():
             self.players[seat].score = score
+        self._others: dict[Seat, tuple[Player, ...]] = {
+            seat: tuple([self.players[other] for other in rules.seats_after[seat]])
+            for seat in seats
+        }
         self.wall = Place("wall")
         self.places: dict[str, Place] = {}
         self.phase = "deal"
@@ -257,6 +276,7 @@ class Table:
         self.log: list[tuple[Tile, Place, Place]] = []
         self.choices: list[tuple[Seat, Choice]] = []
         self.penalties: list[Transfer] = []
+        self._announces = hooks.turn_moved
         self._kept: dict[Key[Any], Any] = {}
 
     @property
@@ -267,6 +287,10 @@ class Table:
     def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in turn order, beginning at this one's right."""
         return self.rules.seats_after[seat]
+
+    def others(self, seat: Seat) -> tuple[Player, ...]:
+        """The other players in turn order, beginning at this seat's right."""
+        return self._others[seat]
 
     def place(self, name: str, public: bool = False) -> Place:
         """A place of a mod's own, made on first use."""
@@ -299,16 +323,24 @@ class Table:
         source._take(kind)
         target._put(kind)
         self.log.append((kind, source, target))
-        if self.hooks.turn_moved:
-            for tell in self.hooks.turn_moved:
-                tell(self, kind, source, target)
+        if self._announces:
+            self._announce(kind, source, target)
+
+    def _announce(self, kind: Tile, source: Place, target: Place) -> None:
+        for tell in self._announces:
+            tell(self, kind, source, target)
 
     def draw(self, seat: Seat) -> Tile:
         """Moves the next tile of the wall to a player's concealed tiles."""
         player = self.players[seat]
-        kind = self.wall.tiles[-1]
-        self.move_last(self.wall, player.concealed)
+        concealed, wall = player.concealed, self.wall
+        kind = wall.tiles.pop()
+        insort(concealed.tiles, kind)
+        concealed.counts[kind] += 1
         player.gained += 1
+        self.log.append((kind, wall, concealed))
+        if self._announces:
+            self._announce(kind, wall, concealed)
         return kind
 
     def deal(self, seat: Seat, number: int) -> None:
@@ -321,9 +353,10 @@ class Table:
         concealed.tiles.sort()
         for kind in dealt:
             concealed.counts[kind] += 1
-            self.log.append((kind, wall, concealed))
-            for tell in self.hooks.turn_moved:
-                tell(self, kind, wall, concealed)
+        self.log += [(kind, wall, concealed) for kind in dealt]
+        if self._announces:
+            for kind in dealt:
+                self._announce(kind, wall, concealed)
         player.gained += number
 
     def move_last(self, source: Place, target: Place) -> None:
@@ -331,9 +364,8 @@ class Table:
         kind = source.tiles.pop()
         target._put(kind)
         self.log.append((kind, source, target))
-        if self.hooks.turn_moved:
-            for tell in self.hooks.turn_moved:
-                tell(self, kind, source, target)
+        if self._announces:
+            self._announce(kind, source, target)
 
     def give(self, seat: Seat, kind: Tile, source: Place) -> None:
         """Moves a tile from a place to a player's concealed tiles."""
@@ -344,7 +376,13 @@ class Table:
     def throw(self, seat: Seat, kind: Tile) -> None:
         """Discards a tile and ends the turn; the discard is live until the next turn begins."""
         player = self.players[seat]
-        self.move(kind, player.concealed, player.discards)
+        concealed, discards = player.concealed, player.discards
+        concealed.tiles.remove(kind)
+        concealed.counts[kind] -= 1
+        discards.tiles.append(kind)
+        self.log.append((kind, concealed, discards))
+        if self._announces:
+            self._announce(kind, concealed, discards)
         self.thrown = (kind, seat)
         self.turn_ended = True
 
@@ -357,12 +395,14 @@ class Table:
         self.move(tiles[0], source, exposure)
         for kind in tiles[1:]:
             self.move(kind, player.concealed, exposure)
+        player.exposed += len(tiles)
         player.gained += 1
         return exposure
 
     def regroup(self, exposure: Exposure, tiles: tuple[Tile, ...]) -> None:
         """Changes an exposure to these tiles; the claimed tile stays, the others come and go."""
         player = exposure.player
+        player.exposed += len(tiles) - len(exposure.tiles)
         for kind in exposure.tiles[1:]:
             self.move(kind, exposure, player.concealed)
         for kind in tiles[1:]:
@@ -372,6 +412,7 @@ class Table:
     def take_back(self, exposure: Exposure) -> None:
         """Returns an exposure to its owner's concealed tiles."""
         player = exposure.player
+        player.exposed -= len(exposure.tiles)
         for kind in list(exposure.tiles):
             self.move(kind, exposure, player.concealed)
         for rack in player.racks:

@@ -87,15 +87,20 @@ class Other:
 class View:
     """The table as one seat sees it, always as it is now."""
 
-    __slots__ = ("_table", "others", "seat")
+    __slots__ = ("_others", "_table", "seat")
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
+        self._others: dict[Seat, Other] | None = None
         self.seat = seat
-        self.others: dict[Seat, Other] = {
-            each: Other(player) for each, player in table.players.items()
-        }
+
+    @property
+    def others(self) -> dict[Seat, Other]:
         """Every player by seat, this one included, as anyone sees them."""
+        if self._others is None:
+            players = self._table.players
+            self._others = {each: Other(player) for each, player in players.items()}
+        return self._others
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -8,9 +8,9 @@ from mahj import Cap, Mod, Seat, Win, hookimpl, hookimpl_if, number, one_of
 
 
 class Pie(Mod):
-    """Purse is empty: every player begins with a purse of points and pays only what is in it. Whose \
-    purse is empty plays on for nothing, and pays again after winning. The winner gets what the \
-    others can pay; nobody makes up the rest."""
+    """Purse is empty: every player begins with a purse of points and pays only what is in it. \
+    Whose purse is empty plays on for nothing, and pays again after winning. The winner gets what \
+    the others can pay; nobody makes up the rest."""
 
     id = "pie"
     title = "PIE"

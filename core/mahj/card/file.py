@@ -45,6 +45,8 @@ _LINE_KEYS = (
     "why",
 )
 _MOST_POINTS = 100_000
+_MOST_PROBLEMS = 100
+_MOST_DOTS = 100  # in one line of the file
 
 
 def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
@@ -74,7 +76,7 @@ def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise CardError(f"is not UTF-8 text (line {line}: {error.reason})", where=where) from error
-    return parse_card(text.replace("\r\n", "\n"), os.path.basename(where), strict=strict)
+    return parse_card(text.replace("\r\n", "\n"), where, strict=strict)
 
 
 def parse_card(text: str, where: str = "card", *, strict: bool = True) -> Card:
@@ -91,12 +93,20 @@ def parse_card(text: str, where: str = "card", *, strict: bool = True) -> Card:
         raise CardError(
             f"has more than {MOST_CHARACTERS} characters, too many for a card", where=where
         )
+    for number, row in enumerate(text.split("\n"), 1):
+        # Reading a.a.a.a takes time and memory that grow with the square of its dots.
+        if row.count(".") > _MOST_DOTS:
+            raise CardError(
+                f"line {number} has more than {_MOST_DOTS} dots, too many for a card", where=where
+            )
     try:
         table = tomllib.loads(text)
     except RecursionError:
         raise CardError("is nested too deeply for a card", where=where) from None
-    except ValueError as error:  # TOMLDecodeError, and numbers of too many digits
+    except tomllib.TOMLDecodeError as error:
         raise CardError(f"is not TOML: {error}", where=where) from error
+    except ValueError as error:  # Python's own bound on digits
+        raise CardError("has a number with too many digits", where=where) from error
     return _Reader(where, strict).card(table)
 
 
@@ -194,7 +204,7 @@ class _Reader:
             self.problems.extend(self.form_problems)
             self.form_problems = []
         if self.problems:
-            raise CardError(self.problems)
+            raise CardError(self.most_important())
         return Card(
             identity,
             name,
@@ -204,6 +214,14 @@ class _Reader:
             problems=tuple(self.form_problems),
             **texts,
         )
+
+    def most_important(self) -> list[Problem]:
+        """The problems, cut where nobody would read on."""
+        more = len(self.problems) - _MOST_PROBLEMS
+        if more <= 0:
+            return self.problems
+        rest = Problem(self.where, f"and {more} more mistakes")
+        return [*self.problems[:_MOST_PROBLEMS], rest]
 
     def section(self, table: Mapping[str, Any], number: int) -> Section:
         where = f"{self.where}: section {number}"

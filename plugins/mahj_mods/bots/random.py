@@ -10,9 +10,10 @@ class RandomBot:
 
     def choose(self, view: View, offers: Offers, chance: Chance) -> Choice:
         """Any of the offers, all alike likely; one time in 256 an interjection."""
-        if chance.below(256) == 0:
+        drawn = chance.below(len(offers) << 8)
+        if drawn & 255 == 0:
             interjections = view.interjections()
             if interjections:
                 return chance.pick(interjections)
-        offer = offers[chance.below(len(offers))]
+        offer = offers[drawn >> 8]
         return offer.random(chance) if isinstance(offer, Pick) else offer

@@ -96,15 +96,14 @@ class Call(Mod):
         if kind in (JOKER, BLANK):
             return found
         own = self.min_naturals_in_hand
-        for seat in table.seats_after(thrower):
-            player = table.players[seat]
+        for player in table.others(thrower):
             counts = player.concealed.counts
             naturals, jokers = counts[kind], counts[JOKER]
             if naturals + jokers > 1 and not player.dead:
                 most = min(table.hooks.claim_largest(table), len(player.concealed.tiles))
                 claims = _claims(kind, naturals, jokers, most, own)
                 if claims:
-                    found.append((seat, claims))
+                    found.append((player.seat, claims))
         return found
 
     @hookimpl_if(lambda rule: rule.viability == "card_line_exists")

@@ -90,10 +90,10 @@ class Charleston(Mod):
     blind_order = one_of(
         "fewest_blind_first",
         {
-            "fewest_blind_first": "Of several who pass blind, whoever passes the fewest tiles blind "
-            "goes first.",
-            "east_first": "Of several who pass blind, East goes first, then in the direction of the "
-            "pass.",
+            "fewest_blind_first": "Of several who pass blind, whoever passes the fewest tiles "
+            "blind goes first.",
+            "east_first": "Of several who pass blind, East goes first, then in the direction of "
+            "the pass.",
         },
     )
     blind_pick = one_of(
@@ -174,15 +174,23 @@ class Charleston(Mod):
 
         if all(choice.blind == _PASSED for choice in picked.values()):
             return self.all_blind_three != "end_ceremony"
+        places = _PLACES[step.direction]
+        receivers = {
+            seat: table.seats[(place + places) % len(table.seats)]
+            for place, seat in enumerate(table.seats)
+        }
+        blind = {seat: choice.blind for seat, choice in picked.items()}
+        if not any(blind.values()):
+            for seat, choice in picked.items():
+                for kind in choice.tiles:
+                    table.give(receivers[seat], kind, table.players[seat].concealed)
+            return True
         for seat, choice in picked.items():
             for kind in choice.tiles:
                 table.move(kind, table.players[seat].concealed, table.place(f"pass of {seat}"))
-        places = _PLACES[step.direction]
-        if any(choice.blind for choice in picked.values()):
-            self._pass_on_blind(table, {seat: picked[seat].blind for seat in picked}, places)
-        for place, seat in enumerate(table.seats):
+        self._pass_on_blind(table, blind, places)
+        for seat, receiver in receivers.items():
             pile = table.place(f"pass of {seat}")
-            receiver = table.seats[(place + places) % len(table.seats)]
             for kind in list(pile.tiles):
                 table.give(receiver, kind, pile)
         return True
@@ -236,10 +244,7 @@ class Charleston(Mod):
         given = {seat: _as_picked(choice).tiles for seat, choice in (answers or {}).items()}
         for seat, tiles in given.items():
             for kind in tiles:
-                table.move(kind, table.players[seat].concealed, table.place(f"pass of {seat}"))
-        for seat, tiles in given.items():
-            for kind in tiles:
-                table.give(opposite[seat], kind, table.place(f"pass of {seat}"))
+                table.give(opposite[seat], kind, table.players[seat].concealed)
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
@@ -254,16 +259,12 @@ class Charleston(Mod):
 def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
     """An offer to pick tiles for a pass, judged tile by tile."""
     tiles: Sequence[Tile] = table.players[seat].concealed.tiles
-    judges = table.hooks.charleston_tile
     refusals: dict[Tile, Refusal] = {}
-    last = None
-    for kind in tiles:
-        if kind is not last:
-            last = kind
-            for judge in judges:
-                refusal = judge(table, seat, kind)
-                if refusal is not None:
-                    refusals[kind] = min(refusal, refusals.get(kind, refusal))
+    for judge in table.hooks.charleston_tile:
+        for kind in dict.fromkeys(tiles):
+            refusal = judge(table, seat, kind)
+            if refusal is not None:
+                refusals[kind] = min(refusal, refusals.get(kind, refusal))
     allowed = [kind for kind in tiles if kind not in refusals] if refusals else tuple(tiles)
     return Pick(verb, count, allowed, blind, refusals)
 

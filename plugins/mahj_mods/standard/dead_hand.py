@@ -109,6 +109,7 @@ class DeadHand(Mod):
         """Finds a hand dead."""
         player = table.players[seat]
         player.dead = True
+        player.sits_out = self.turns == "skip"
         for exposure in player.exposures[self._staying(table, seat) :]:
             table.take_back(exposure)
         for tell in table.hooks.dead_declared:
@@ -164,12 +165,6 @@ class DeadHand(Mod):
         for seat, player in table.players.items():
             if player.exposures and not player.dead and why_dead(table, seat) is not None:
                 self.kill(table, seat, seat)
-
-    @hookimpl_if(lambda rule: rule.turns == "skip")
-    def mahj_turn_take(self, table: Table, seat: Seat) -> Refusal | None:
-        if table.players[seat].dead:
-            return self.refuse("dead", f"The hand of {seat} is dead; the turn is skipped.")
-        return None
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:

@@ -15,6 +15,7 @@ from mahj import (
     Offers,
     Phase,
     PhaseAt,
+    Player,
     Refusal,
     Result,
     Seat,
@@ -85,16 +86,40 @@ def _win(table: Table, seat: Seat, thrower: Seat | None, rest: Rest) -> Win:
 
 
 class _Near:
-    """How far a seat was from mah jongg when last looked at, and what it had gained by then."""
+    """How near a player is to mah jongg, as far as has been looked.
 
-    __slots__ = ("away", "gained")
+    Attributes:
+        player: whom this is about.
+        wait: what he must have gained before one tile can complete his hand. The distance falls
+            by at most one a tile, so before that there is nothing to look at.
+    """
 
-    def __init__(self) -> None:
-        self.away = 0
-        self.gained = 0
+    __slots__ = ("player", "wait")
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.wait = 0
+
+    def look(self, table: Table) -> int:
+        """How many tiles are missing, and so how long it is until one can complete the hand."""
+        player = self.player
+        hands = _hands(table, player.seat)
+        away = 99 if hands is None else hands.away(player.concealed.counts)
+        self.wait = player.gained + away - 1
+        return away
 
 
-_NEAR = Key("mahjong: how near", lambda table: {seat: _Near() for seat in table.players})
+_NEAR = Key(
+    "mahjong: how near",
+    lambda table: {seat: _Near(player) for seat, player in table.players.items()},
+)
+_OTHERS = Key(
+    "mahjong: how near the others are",
+    lambda table: {
+        seat: [_NEAR.of(table)[other] for other in table.seats_after(seat)]
+        for seat in table.players
+    },
+)
 
 
 def _hands(table: Table, seat: Seat) -> Hands | None:
@@ -103,38 +128,24 @@ def _hands(table: Table, seat: Seat) -> Hands | None:
 
 
 def complete(table: Table, seat: Seat) -> bool:
-    """Whether the tiles of this seat are mah jongg.
+    """Whether the tiles of this seat are mah jongg."""
+    near = _NEAR.of(table)[seat]
+    return near.player.gained > near.wait and near.look(table) == 0
 
-    The distance falls by at most one a tile, so most of the time the last look suffices.
-    """
-    near, player = _NEAR.of(table)[seat], table.players[seat]
-    if near.away > player.gained - near.gained:
+
+def completes(table: Table, near: _Near, kind: Tile) -> bool:
+    """Whether this tile would make the 13 of this player mah jongg."""
+    if near.look(table) > 1:
         return False
-    return _look(table, seat, near) == 0
-
-
-def _look(table: Table, seat: Seat, near: _Near) -> int:
-    player = table.players[seat]
-    hands = _hands(table, seat)
-    near.away = 99 if hands is None else hands.away(player.concealed.counts)
-    near.gained = player.gained
-    return near.away
-
-
-def completes(table: Table, seat: Seat, kind: Tile) -> bool:
-    """Whether this tile would make the 13 of this seat mah jongg."""
-    near, player = _NEAR.of(table)[seat], table.players[seat]
-    if near.away > player.gained - near.gained + 1 or _look(table, seat, near) > 1:
-        return False
-    hands, counts = _hands(table, seat), list(player.concealed.counts)
+    hands, counts = _hands(table, near.player.seat), list(near.player.concealed.counts)
     counts[kind] += 1
     return hands is not None and hands.within(counts, 0)
 
 
 class Mahjong(Mod):
     """A player whose 14 tiles are a hand of the card may declare mah jongg: on the deal, in their \
-    turn, or with a discard. Whoever has shown an exposure cannot win a concealed line. A hand that \
-    fits several lines counts as the one that pays most."""
+    turn, or with a discard. Whoever has shown an exposure cannot win a concealed line. A hand \
+    that fits several lines counts as the one that pays most."""
 
     id = "mahjong"
     title = "Mah jongg"
@@ -165,15 +176,13 @@ class Mahjong(Mod):
     def mahj_claim_choices(
         self, table: Table, kind: Tile, thrower: Seat
     ) -> Iterable[tuple[Seat, Offers]]:
-        found = []
-        near_of = _NEAR.of(table)
-        if kind is not JOKER:
-            for seat in table.seats_after(thrower):
-                near, player = near_of[seat], table.players[seat]
-                if near.away - 1 <= player.gained - near.gained and completes(table, seat, kind):
-                    judges = table.hooks.win_declare
-                    if not player.dead and all(judge(table, seat) is None for judge in judges):
-                        found.append((seat, (MAH_JONGG,)))
+        found: list[tuple[Seat, Offers]] = []
+        for near in _OTHERS.of(table)[thrower]:
+            player = near.player
+            if player.gained >= near.wait and kind is not JOKER and completes(table, near, kind):
+                judges = table.hooks.win_declare
+                if not player.dead and all(judge(table, player.seat) is None for judge in judges):
+                    found.append((player.seat, (MAH_JONGG,)))
         return found
 
     @hookimpl

@@ -59,23 +59,24 @@ class Turn(Mod):
 
     @hookimpl
     def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
-        judges = table.hooks.turn_take
-        for each in table.seats_after(seat):
-            if not judges or all(judge(table, each) is None for judge in judges):
-                return each
+        for player in table.others(seat):
+            if not player.sits_out:
+                return player.seat
         return seat
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        offers: list[Choice] = []
-        last = None
+        kinds = dict.fromkeys(table.players[seat].concealed.tiles)
         judges = table.hooks.turn_discard
-        for kind in table.players[seat].concealed.tiles:
-            if kind is not last:
-                last = kind
-                if not judges or all(judge(table, seat, kind) is None for judge in judges):
-                    offers.append(DISCARDS[kind])
-        return offers or [DISCARDS[kind] for kind in set(table.players[seat].concealed.tiles)]
+        if judges:
+            allowed = [
+                kind
+                for kind in kinds
+                if all(judge(table, seat, kind) is None for judge in judges)
+            ]
+            if allowed:
+                return [DISCARDS[kind] for kind in allowed]
+        return [DISCARDS[kind] for kind in kinds]
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
