@@ -18,7 +18,7 @@ from mahj.asks import (
 )
 from mahj.cardsets import CardSet, find_card
 from mahj.chance import Chance
-from mahj.deadness import Returns, why_dead
+from mahj.deadness import Returns, is_dead, why_dead
 from mahj.errors import (
     CardError,
     MahjError,
@@ -150,6 +150,7 @@ __all__ = [
     "Win",
     "count_tiles",
     "find_card",
+    "is_dead",
     "hookimpl",
     "hookimpl_if",
     "lay_out",

@@ -22,6 +22,12 @@ class Returns(NamedTuple):
     most: int
 
 
+def is_dead(table: Table, seat: Seat) -> bool:
+    """Whether a player's hand is dead by what lies face up."""
+    own = [each.shown for each in table.players[seat].exposures]
+    return table.rules.judge.hands(own) is None or why_dead(table, seat) is not None
+
+
 def why_dead(table: Table, seat: Seat) -> str | None:
     """Why a player's hand is dead by what lies face up, or None while it is alive.
 

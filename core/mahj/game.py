@@ -133,22 +133,25 @@ class Game:
         table, views = self.table, self.views
         choices, places = table.choices, {seat: i for i, seat in enumerate(table.rules.seats)}
         send = self._phases.send
-        streams = {seat: BotChance(table.seed, place) for seat, place in places.items()}
+        players = {
+            seat: (bots[seat].choose, views[seat], BotChance(table.seed, place))
+            for seat, place in places.items()
+        }
         ask = self.ask
         try:
             while ask is not None:
                 answers: dict[Seat, Choice] = {}
                 number = len(choices)
                 for seat, offers in ask.offers.items():
-                    chance = streams[seat]
+                    choose, view, chance = players[seat]
                     chance.begin(number)
-                    choice = bots[seat].choose(views[seat], offers, chance)
+                    choice = choose(view, offers, chance)
                     choices.append((seat, choice))
                     if choice in offers or _among(choice, offers):
                         answers[seat] = choice
                         if ask.closes is not None and ask.closes(choice):
                             break
-                    elif choice in views[seat].interjections():
+                    elif choice in view.interjections():
                         choice.carry_out(table, seat)
                         # Answers given before it stand in the record; they are asked again.
                         del choices[number:]

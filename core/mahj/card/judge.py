@@ -104,9 +104,8 @@ class Judge:
             set_counts: how many of each kind the set holds, 37 numbers.
 
         Raises:
-            CardError: the card has mistakes that a tolerant reading left in, no line
-                that this set can satisfy, no year for a line that prints one, or too
-                many hands.
+            CardError: the card has no line that this set can satisfy, no year for a
+                line that prints one, or too many hands.
         """
         self.card = card
         self.year = card.year if year is None else year

@@ -15,9 +15,9 @@ from mahj import (
     Transfer,
     hookimpl,
     hookimpl_if,
+    is_dead,
     number,
     one_of,
-    why_dead,
     yes_no,
 )
 
@@ -34,7 +34,7 @@ class Dead(Choice):
     def carry_out(self, table: Table, seat: Seat) -> None:
         rule = table.rules.mods[DeadHand.id]
         assert isinstance(rule, DeadHand)
-        if why_dead(table, self.seat) is not None:
+        if is_dead(table, self.seat):
             rule.kill(table, self.seat, seat)
         else:
             rule.wrongly_declared(table, seat, self.seat)
@@ -163,7 +163,7 @@ class DeadHand(Mod):
     @hookimpl_if(lambda rule: rule.declare_when == "automatic")
     def mahj_turn_begins(self, table: Table) -> None:
         for seat, player in table.players.items():
-            if player.exposures and not player.dead and why_dead(table, seat) is not None:
+            if player.exposures and not player.dead and is_dead(table, seat):
                 self.kill(table, seat, seat)
 
     @hookimpl

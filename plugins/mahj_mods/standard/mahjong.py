@@ -101,10 +101,14 @@ class _Near:
         self.wait = 0
 
     def look(self, table: Table) -> int:
-        """How many tiles are missing, and so how long it is until one can complete the hand."""
+        """How many tiles are missing at least, and so how long until one can complete the hand."""
         player = self.player
         hands = _hands(table, player.seat)
-        away = 99 if hands is None else hands.away(player.concealed.counts)
+        away = 99
+        if hands is not None:
+            away = hands.away_at_least(player.concealed.counts)
+            if away < 2:
+                away = hands.away(player.concealed.counts)
         self.wait = player.gained + away - 1
         return away
 
