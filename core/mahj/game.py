@@ -141,6 +141,7 @@ class Game:
         try:
             while ask is not None:
                 answers: dict[Seat, Choice] = {}
+                closes = ask.closes
                 number = len(choices)
                 for seat, offers in ask.offers.items():
                     choose, view, chance = players[seat]
@@ -149,7 +150,7 @@ class Game:
                     choices.append((seat, choice))
                     if choice in offers or _among(choice, offers):
                         answers[seat] = choice
-                        if ask.closes is not None and ask.closes(choice):
+                        if closes is not None and closes(choice):
                             break
                     elif choice in view.interjections():
                         choice.carry_out(table, seat)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat
-from mahj.table import Table
+from mahj.table import Player, Table
 
 
 class PhaseAt(NamedTuple):
@@ -49,7 +49,7 @@ def turns(table: Table) -> Phase:
         if offers:
             yield from claim_window(table, offers)
         elif table.over is None:
-            next_turn(table)
+            table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
 
 
 def take_turn(table: Table) -> Phase:
@@ -57,7 +57,7 @@ def take_turn(table: Table) -> Phase:
     hooks, seat = table.hooks, table.turn
     for step in table.rules.turn_steps:
         if step == "draw":
-            draw(table, seat)
+            draw(table, table.players[seat])
             continue
         for tell in hooks.turn_begins:
             tell(table, seat)
@@ -67,13 +67,13 @@ def take_turn(table: Table) -> Phase:
                 answers[seat].carry_out(table, seat)
 
 
-def draw(table: Table, seat: Seat) -> None:
+def draw(table: Table, player: Player) -> None:
     """The player on turn draws, if a tile is missing; with the wall empty, the game may end."""
-    if table.players[seat].held <= table.rules.holds[seat]:
+    if len(player.concealed.tiles) + player.exposed <= table.rules.holds[player.seat]:
         if table.wall.tiles:
-            table.draw(seat)
+            table.draw(player)
         else:
-            table.finish(table.hooks.turn_wall_empty(table, seat))
+            table.finish(table.hooks.turn_wall_empty(table, player.seat))
 
 
 def turn_offers(table: Table, seat: Seat) -> list[Choice | Pick]:
@@ -100,12 +100,7 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
             break
         offers = claim_offers(table)
     if table.over is None:
-        next_turn(table)
-
-
-def next_turn(table: Table) -> None:
-    """Passes the turn on."""
-    table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
+        table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
 
 
 def claim_offers(table: Table) -> dict[Seat, Offers]:
@@ -129,4 +124,7 @@ def claim_offers(table: Table) -> dict[Seat, Offers]:
 def _refused(
     judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choice: Choice | Pick
 ) -> bool:
-    return any(judge(table, seat, choice) is not None for judge in judges)
+    for judge in judges:
+        if judge(table, seat, choice) is not None:
+            return True
+    return False

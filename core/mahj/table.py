@@ -203,10 +203,10 @@ class Key(Generic[T]):
 
     def of(self, table: Table) -> T:
         """The state at this table, made on first use."""
-        kept = table._kept
-        if self not in kept:
-            kept[self] = self._begin(table)
-        value: T = kept[self]
+        try:
+            value: T = table._kept[self]
+        except KeyError:
+            value = table._kept[self] = self._begin(table)
         return value
 
     def set(self, table: Table, value: T) -> None:
@@ -330,9 +330,8 @@ class Table:
         for tell in self._announces:
             tell(self, kind, source, target)
 
-    def draw(self, seat: Seat) -> Tile:
+    def draw(self, player: Player) -> Tile:
         """Moves the next tile of the wall to a player's concealed tiles."""
-        player = self.players[seat]
         concealed, wall = player.concealed, self.wall
         kind = wall.tiles.pop()
         insort(concealed.tiles, kind)

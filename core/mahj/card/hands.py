@@ -32,7 +32,7 @@ from mahj.tiles import (
 MOST_HANDS = 20_000
 """A card with more concrete hands is refused; the fullest real cards have 3,400."""
 
-MOST_TRIED = 200_000
+MOST_TRIED = 100_000
 """How many ways of reading the printed groups are tried for one card, doubles counted."""
 
 _UNCHANGED = "0123456789"
@@ -169,8 +169,8 @@ class Budget:
         self.tried += ways
         if self.tried > MOST_TRIED:
             raise CardError(
-                f"it can be read in {ways} ways, and all lines together may have {MOST_TRIED}; "
-                "print fewer groups that choose alone (x, ???, D, Z) or fewer alternatives",
+                f"the card can be read in more than {MOST_TRIED} ways up to this line; print "
+                "fewer groups that choose alone (x, ???, D, Z) or fewer alternatives",
                 where=f"{self.where}: {line.name}",
             )
 

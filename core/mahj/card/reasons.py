@@ -36,8 +36,10 @@ def why_not(
         return []
     reasons = list(_other_than_distance(judge, hands, counts, exposures, held))
     if hands is not None:
-        reasons += [_distance(near.rest, counts) for near in hands.near(counts, most)]
-    return list(dict.fromkeys(reasons))[:most]
+        for near in hands.near(counts, most):
+            if not any(near.rest.line.name in reason for reason in reasons):
+                reasons.append(_distance(near.rest, counts))
+    return reasons[:most]
 
 
 def _other_than_distance(

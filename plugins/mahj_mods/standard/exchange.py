@@ -17,7 +17,6 @@ from mahj import (
     hookimpl,
     hookimpl_if,
     one_of,
-    tile,
 )
 
 
@@ -79,16 +78,19 @@ class JokerExchange(Mod):
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
         found: list[Choice] = []
-        player = table.players[seat]
-        counts = player.concealed.counts
+        if not table.exposures:
+            return found
+        counts = table.players[seat].concealed.counts
+        judges = table.hooks.joker_exchange
         for exposure in table.exposures:
             if exposure.jokers and counts[exposure.kind]:
-                holder = exposure.player.seat
-                if self._refusal(table, seat, exposure.kind, holder) is None:
-                    found.append(exchange(exposure.kind, holder, exposure.number))
-        return found
+                kind, holder = exposure.kind, exposure.player.seat
+                if all(judge(table, seat, kind, holder) is None for judge in judges):
+                    found.append(exchange(kind, holder, exposure.number))
+        return found if not found or self._refusal(table, seat) is None else []
 
-    def _refusal(self, table: Table, seat: Seat, kind: Tile, holder: Seat) -> Refusal | None:
+    def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
+        """Why this player exchanges no jokers at all now."""
         if table.players[seat].dead:
             return self.refuse("dead", f"The hand of {seat} is dead and exchanges no jokers.")
         if self.after == "draw_only" and table.came == "claim":
@@ -96,10 +98,6 @@ class JokerExchange(Mod):
             return self.refuse("after_draw", sentence)
         if self.per_turn == "1" and _DONE.of(table)[0]:
             return self.refuse("one_a_turn", "At this table there is one exchange in a turn.")
-        for judge in table.hooks.joker_exchange:
-            refusal = judge(table, seat, kind, holder)
-            if refusal is not None:
-                return refusal
         return None
 
     @hookimpl_if(lambda rule: rule.per_turn == "1")
@@ -152,4 +150,8 @@ class JokerExchange(Mod):
         if not table.players[seat].concealed.counts[exposure.kind]:
             sentence = f"You have no concealed {exposure.kind} to exchange."
             return self.refuse("not_held", sentence)
-        return self._refusal(table, seat, tile(words[0]), words[1])
+        for judge in table.hooks.joker_exchange:
+            refusal = judge(table, seat, exposure.kind, words[1])
+            if refusal is not None:
+                return refusal
+        return self._refusal(table, seat)

@@ -77,8 +77,8 @@ class Exposures(Mod):
         spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
         most = min(table.hooks.claim_largest(table), spare)
         edits = _edits(exposure.number, kind, naturals, jokers, most)
-        now = tiles_text([kind, *sorted(exposure.tiles[1:])])
-        return [each for each in edits if tiles_text(each.tiles) != now]
+        now = (kind, *sorted(exposure.tiles[1:]))
+        return [each for each in edits if each.tiles != now]
 
     @hookimpl
     def mahj_joker_exchanged(self, table: Table) -> None:

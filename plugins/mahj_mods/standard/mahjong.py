@@ -182,11 +182,14 @@ class Mahjong(Mod):
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
         for near in _OTHERS.of(table)[thrower]:
-            player = near.player
-            if player.gained >= near.wait and kind is not JOKER and completes(table, near, kind):
-                judges = table.hooks.win_declare
-                if not player.dead and all(judge(table, player.seat) is None for judge in judges):
-                    found.append((player.seat, (MAH_JONGG,)))
+            if near.player.gained >= near.wait and kind is not JOKER:
+                seat, judges = near.player.seat, table.hooks.win_declare
+                if (
+                    completes(table, near, kind)
+                    and not near.player.dead
+                    and all(judge(table, seat) is None for judge in judges)
+                ):
+                    found.append((seat, (MAH_JONGG,)))
         return found
 
     @hookimpl
