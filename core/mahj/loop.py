@@ -124,7 +124,4 @@ def claim_offers(table: Table) -> dict[Seat, Offers]:
 def _refused(
     judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choice: Choice | Pick
 ) -> bool:
-    for judge in judges:
-        if judge(table, seat, choice) is not None:
-            return True
-    return False
+    return any([judge(table, seat, choice) is not None for judge in judges])

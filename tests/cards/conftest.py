@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import mahj_cards
 import pytest
+
+import mahj_cards
 from mahj.card import Card, Judge, parse_card, read_card
 from mahj_cards.amjfe import with_year_triples
 
@@ -32,14 +33,14 @@ line = [
   { hand = "DDDDx DDDDx 1111x FF", value = 20, note = "suits may coincide" },
   { hand = "2022a 20a 22b 0000 FF", value = 60, concealed = true, jokerless = "double" },
   { left_out = "FF 444a 88b DDDa", why = "adds up to 10 tiles" },
-  { hand = "11a 22a 33a 44a 55a 66a 77a", value = 50, numbers = "run", from = [1, 2, 3, 4, 5, 6, 7] },
+  { hand = "11a 22a 33a 44a 55a 66a FF", value = 50, numbers = "run", from = [2, 3, 4, 5, 6, 7] },
 ]
 
 [[section]]
 name = "Pairs"
 kind = "singles_pairs"
 line = [
-  { hand = "11a 22a 33a 44b 55b 66b FF", value = 50, concealed = true, numbers = "any", from = [1, 2, 4, 6, 7, 9] },
+  { hand = "11a 22a 33a 44b 55b 66b FF", value = 50, numbers = "any", from = [1, 2, 4, 6, 7, 9] },
   { hand = "FF 11a 22a 33a 44a 55a 66a", value = 75, concealed = true },
 ]
 """

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from mahj.card import Exposure, Judge
 from mahj.tiles import count_tiles, parse_tiles
 
