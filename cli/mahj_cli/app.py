@@ -1,0 +1,155 @@
+"""The Typer app. A command's module is imported when the command runs, not before."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from mahj_cli import __version__, faults
+
+_SETTINGS = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
+
+
+class LazyGroup(TyperGroup):
+    """Commands that are imported when they are wanted.
+
+    Attributes:
+        places: where each command is, as `module:function`; groups in it are there already.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.places: dict[str, str | LazyGroup] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands' names in the order that help lists them."""
+        return list(self.places)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, or None."""
+        place = self.places.get(cmd_name)
+        if cmd_name not in self.commands and place is not None:
+            try:
+                self.commands[cmd_name] = place if isinstance(place, LazyGroup) else _load(place)
+            except ModuleNotFoundError as error:
+                if error.name != str(place).partition(":")[0]:
+                    raise
+                return None
+            self.commands[cmd_name].name = cmd_name
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the words name; for a misspelt one Typer names the nearest."""
+        if args[0] not in self.places:
+            for name in self.places:
+                self.get_command(ctx, name)
+        return super().resolve_command(ctx, args)
+
+
+def _load(place: str) -> Any:
+    """The command that a function is, with whatever goes wrong in it told to the user."""
+    module, _, function = place.partition(":")
+    command = getattr(import_module(module), function)
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(context_settings=_SETTINGS)(faults.guarded(command))
+    return get_command(app)
+
+
+def _group(help: str, **places: str) -> LazyGroup:
+    group = LazyGroup(
+        help=help, rich_markup_mode=None, no_args_is_help=True, context_settings=_SETTINGS
+    )
+    group.places.update(places)
+    return group
+
+
+class Root(LazyGroup):
+    """All of the commands."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.places = {
+            "play": "mahj_cli.play:play",
+            "sim": "mahj_cli.sim:sim",
+            "replay": "mahj_cli.replay:replay",
+            "hand": "mahj_cli.hand:hand",
+            "score": "mahj_cli.score:score",
+            "rules": _group(
+                "What a table plays by: presets, the rules in words, table files of your own.",
+                list="mahj_cli.rules:list_presets",
+                show="mahj_cli.rules:show",
+                check="mahj_cli.rules:check",
+                new="mahj_cli.newtable:new",
+            ),
+            "mods": _group(
+                "Rules and house rules: what is installed, and what each one says.",
+                list="mahj_cli.mods:list_mods",
+                show="mahj_cli.mods:show",
+            ),
+            "cards": _group(
+                "Cards: what is installed, what is on one, whether one of your own can be played.",
+                list="mahj_cli.cards:list_cards",
+                show="mahj_cli.cards:show",
+                check="mahj_cli.cards:check",
+            ),
+        }
+
+
+app = typer.Typer(
+    cls=Root,
+    context_settings=_SETTINGS,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mahj {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def mahj(
+    ctx: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_print_version, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """American Mah-Jongg by the rules of your table.
+
+    \b
+    Begin with:
+      mahj play               a session against three bots
+      mahj rules show         the rules that it goes by
+      mahj rules new our.toml --mod pie
+                              a table file of your own, every option explained
+    """
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def start() -> int:
+    """Runs the command line; gives the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app()
+    except SystemExit as end:
+        try:
+            faults.flush()
+        except (OSError, ValueError) as error:
+            return faults.report(error)
+        return end.code if isinstance(end.code, int) else 0
+    except (Exception, KeyboardInterrupt) as error:
+        return faults.report(error)
+    return 0

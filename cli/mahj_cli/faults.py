@@ -1,0 +1,144 @@
+"""What goes wrong, as a user is told: one clear message, an exit status, never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from mahj_cli.output import paint, print_json, warn
+
+SAID_NO = 1
+"""Exit status: the rules or the input say no."""
+
+OUR_FAULT = 70
+"""Exit status: something in mahj, a mod, a card set or a bot is broken."""
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+
+NOBODY_READS = 141
+"""Exit status when whoever read the output has gone, as shells have it."""
+
+TRACEBACK = "MAHJ_TRACEBACK"
+"""The environment variable that asks for the traceback of an unexpected exception."""
+
+_WRITING = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF)
+
+
+def guarded(command: Callable[..., None]) -> Callable[..., None]:
+    """The command, with whatever goes wrong told to the user; Typer sees the same signature."""
+    import typer
+
+    @wraps(command)
+    def run(*args: Any, **options: Any) -> None:
+        try:
+            command(*args, **options)
+            flush()
+        except (typer.Exit, typer.Abort, typer.BadParameter):
+            raise
+        except (Exception, KeyboardInterrupt) as error:
+            raise typer.Exit(report(error, as_json=bool(options.get("as_json")))) from error
+
+    return run
+
+
+def flush() -> None:
+    """Sends what is printed on its way, so that a full disk shows now and not at the exit."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def report(error: BaseException, *, as_json: bool = False) -> int:
+    """Tells the user what went wrong; gives the exit status."""
+    if isinstance(error, KeyboardInterrupt):
+        warn("")
+        return INTERRUPTED
+    if isinstance(error, BrokenPipeError):
+        _drop_output()
+        return NOBODY_READS
+    mine = _mahj_error(error)
+    if mine is not None:
+        return tell(mine.as_json(), lines_of(mine), as_json)
+    if isinstance(error, OSError):
+        _drop_output_if_full()
+        name = error.filename or ("the output" if error.errno in _WRITING else "")
+        said = f"{name}: {error.strerror}" if name else f"{error.strerror or error}"
+        return tell({"code": "system", "message": said}, [said], as_json)
+    return _told_fault(error, as_json)
+
+
+def fault_line(error: BaseException) -> str:
+    """An unexpected exception in one line."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def lines_of(error: Any) -> list[str]:
+    """A MahjError as lines, each a mistake with its place and what is allowed."""
+    lines = [str(problem) for problem in error.problems]
+    refusal = getattr(error, "refusal", None)
+    if refusal is not None:
+        move = "" if error.move is None else f"move {error.move}, "
+        lines[0] += f" ({move}by the rule {refusal.mod!r})"
+    return lines
+
+
+def _mahj_error(error: BaseException) -> Any:
+    """The error where it is a MahjError; only who has imported mahj can have raised one."""
+    errors = sys.modules.get("mahj.errors")
+    return error if errors is not None and isinstance(error, errors.MahjError) else None
+
+
+def tell(error: dict[str, object], lines: list[str], as_json: bool) -> int:
+    """Prints an error for people or, with `--json`, for programs; gives the exit status."""
+    if as_json:
+        try:
+            print_json({"error": error})
+            flush()
+        except OSError:
+            _drop_output()
+    else:
+        _print_errors(lines)
+    return SAID_NO
+
+
+def _print_errors(lines: list[str]) -> None:
+    mark = paint("error:", "red", "bold", stream=sys.stderr)
+    if len(lines) == 1:
+        warn(f"{mark} {lines[0]}")
+        return
+    warn(f"{mark} {len(lines)} mistakes")
+    for line in lines:
+        warn(f"  {line}")
+
+
+def _told_fault(error: BaseException, as_json: bool) -> int:
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        traceback.print_exception(error)
+    said = f"this is a fault of mahj, not of yours ({fault_line(error)})"
+    if not os.environ.get(TRACEBACK):
+        said += f"; {TRACEBACK}=1 shows where it happened"
+    tell({"code": "fault", "message": said}, [said], as_json)
+    return OUR_FAULT
+
+
+def _drop_output() -> None:
+    """Gives up on standard output, so that Python does not try it once more at the exit."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        pass
+
+
+def _drop_output_if_full() -> None:
+    try:
+        flush()
+    except (OSError, ValueError):
+        _drop_output()

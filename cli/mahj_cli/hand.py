@@ -1,0 +1,292 @@
+"""`mahj hand`: a rack judged against a card."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mahj_cli.options import CardName, Json, Year
+from mahj_cli.output import counted, heading, print_json, say, table, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from mahj.card import Answer, Judge, Line
+    from mahj.tiles import Tile
+
+DEFAULT_CARD = "house-2026"
+
+
+def hand(
+    rack: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RACK", help='The concealed tiles, as in "222B 44C NNEW FF R 00 J".'
+        ),
+    ] = None,
+    exposed: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--exposed",
+            metavar="TILES",
+            help='An exposure, as in "5D 5D J"; may be repeated.',
+        ),
+    ] = None,
+    card: CardName = DEFAULT_CARD,
+    visible: Annotated[
+        str | None,
+        typer.Option(
+            "--visible",
+            metavar="TILES",
+            help="What else lies face up; then the answer counts the tiles still unseen.",
+        ),
+    ] = None,
+    year: Year = None,
+    nearest: Annotated[
+        int,
+        typer.Option("--nearest", metavar="NUMBER", min=0, help="How many of the nearest lines."),
+    ] = 5,
+    batch: Annotated[
+        str | None,
+        typer.Option(
+            "--batch",
+            metavar="FILE.jsonl",
+            help='Answers a file of queries, {"card": ..., "rack": ..., "exposed": [...]} a line, '
+            "with one line of JSON each; - is standard input.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """How near a rack is to mah jongg, what it waits for, what to throw.
+
+    Rack and exposures hold 13 or 14 tiles together.
+
+    \b
+    Examples:
+      mahj hand "222B 4444B 66D 8888D J"
+      mahj hand "FF 2222B 4D 66D R" --exposed "8C 8C 8C J" --card ilm --json
+      mahj hand --batch racks.jsonl > answers.jsonl
+    """
+    if (rack is None) is (batch is None):
+        said = "give a rack in quotes, or --batch and a file of queries"
+        raise typer.BadParameter(said, param_hint="RACK")
+    card = card or DEFAULT_CARD
+    asker = _Asker(card, year, nearest)
+    if batch is not None:
+        if exposed or visible is not None:
+            said = "what is exposed or visible stands in each query"
+            raise typer.BadParameter(said, param_hint="--batch")
+        for line in asker.lines(_query_lines(batch)):
+            say(line)
+        return
+    query = _Query(card, year, rack or "", exposed or [], visible, nearest)
+    answer = asker.answer(query)
+    if as_json:
+        print_json(answer.as_json())
+    else:
+        _show(asker.judge(card, year), query, answer)
+
+
+class _Query:
+    """A question about a rack: the card's name, and the tiles as they are written."""
+
+    def __init__(
+        self,
+        card: str,
+        year: int | None,
+        rack: str,
+        exposed: list[str],
+        visible: str | None,
+        nearest: int,
+    ) -> None:
+        from mahj import parse_tiles
+
+        self.card, self.year, self.nearest = card, year, nearest
+        self.rack = parse_tiles(rack)
+        self.exposed = [parse_tiles(each) for each in exposed]
+        self.visible: list[Tile] | None = None if visible is None else parse_tiles(visible)
+
+
+class _Asker:
+    """Answers queries, each card read and made ready once."""
+
+    def __init__(self, card: str, year: int | None, nearest: int) -> None:
+        self.card, self.year, self.nearest = card, year, nearest
+        self._judges: dict[tuple[str, int | None], Judge] = {}
+
+    def judge(self, card: str, year: int | None) -> Judge:
+        """The judge of a card as its name or path says."""
+        key = (card, year)
+        if key not in self._judges:
+            from mahj import find_card
+
+            self._judges[key] = find_card(card).judge(year)
+        return self._judges[key]
+
+    def answer(self, query: _Query) -> Answer:
+        """Everything about the rack."""
+        from mahj.card import answer
+
+        judge = self.judge(query.card, query.year)
+        return answer(judge, query.rack, query.exposed, query.visible, nearest=query.nearest)
+
+    def lines(self, queries: Iterable[tuple[int, bytes]]) -> Iterator[str]:
+        """A line of JSON for each query, an error for a query that cannot be answered."""
+        from mahj import MahjError
+
+        for number, line in queries:
+            try:
+                found = self.answer(self._query(line)).as_json()
+            except MahjError as error:
+                said = error.as_json()
+                said["message"] = f"line {number}: {said['message']}"
+                found = {"error": said}
+            yield json.dumps(found)
+
+    def _query(self, line: bytes) -> _Query:
+        try:
+            query = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise _no_query(f"is not JSON: {error}") from error
+        if not isinstance(query, dict):
+            raise _no_query("is no JSON object")
+        _check(query)
+        return _Query(
+            query.get("card") or self.card,
+            query.get("year", self.year),
+            query["rack"],
+            query.get("exposed") or [],
+            query.get("visible"),
+            query.get("nearest", self.nearest),
+        )
+
+
+_KEYS = ("card", "rack", "exposed", "visible", "year", "nearest")
+
+
+def _check(query: Mapping[str, Any]) -> None:
+    """Says what is wrong with a query of a batch.
+
+    Raises:
+        MahjError: a key is unknown, missing or of the wrong type.
+    """
+    from mahj import listed, nearest
+
+    for key in query:
+        if key not in _KEYS:
+            said = f"has an unknown key {key!r}{nearest(key, _KEYS)}; "
+            raise _no_query(f"{said}a query has {listed(_KEYS, 'and')}")
+    if not isinstance(query.get("rack"), str):
+        raise _no_query('has no "rack": the concealed tiles as text')
+    for key in ("card", "visible"):
+        if not isinstance(query.get(key, ""), str | None):
+            raise _no_query(f'"{key}" must be text')
+    exposed = query.get("exposed") or []
+    if not (isinstance(exposed, list) and all(isinstance(each, str) for each in exposed)):
+        raise _no_query('"exposed" must be a list like ["5D 5D J"]')
+    for key in ("year", "nearest"):
+        value = query.get(key, 0)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise _no_query(f'"{key}" must be a number')
+
+
+def _no_query(what: str) -> Exception:
+    from mahj import MahjError, Problem
+
+    return MahjError(Problem("", f"the query {what}", "bad_query"))
+
+
+def _query_lines(name: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file of queries that are not blank, with their numbers."""
+    if name == "-":
+        yield from _numbered(sys.stdin.buffer)
+        return
+    with Path(name).open("rb") as file:
+        yield from _numbered(file)
+
+
+def _numbered(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    return ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+
+
+def _show(judge: Judge, query: _Query, answer: Answer) -> None:
+    from mahj import count_tiles, rack_text
+    from mahj.card import read_exposures, why_not
+
+    year = "" if judge.year == judge.card.year else f", {judge.year}"
+    say(f"rack     {rack_text(query.rack)}")
+    if query.exposed:
+        say(f"exposed  {' | '.join(rack_text(tiles) for tiles in query.exposed)}")
+    say(f"card     {judge.card.name}{year}")
+    say()
+    exposures = read_exposures(judge, query.exposed)
+    if answer.wins:
+        heading("Mah jongg!" if len(answer.wins) == 1 else "Mah jongg, by several lines:")
+        for win in answer.wins:
+            without = ", without jokers" if win.jokerless else ""
+            say(f"  {win.line.name} ({points_of(win.line)}{without}): {win.hand.text}")
+    else:
+        if answer.away is None:
+            heading("These exposures can never be mah jongg.")
+        else:
+            missing = counted(answer.away, "tile is", "tiles are")
+            heading(f"{missing} missing to mah jongg.")
+        if answer.away is None or answer.discards:
+            for reason in why_not(judge, count_tiles(query.rack), exposures, most=2):
+                say(wrapped(f"{reason[:1].upper()}{reason[1:]}.", indent=2, hanging=2))
+    _show_nearest(answer)
+    _show_waits(answer)
+    _show_discards(answer)
+
+
+def points_of(line: Line) -> str:
+    """A line's value as cards print it: `X25`, `C30`."""
+    return f"{'C' if line.concealed else 'X'}{line.value}"
+
+
+def _show_nearest(answer: Answer) -> None:
+    if not answer.nearest or answer.away == 0:
+        return
+    say()
+    heading("Nearest lines")
+    header = ["away", "line", "value", "needs", "hand"]
+    rows = []
+    for near in answer.nearest:
+        row: list[object] = [near.away, near.line.name, points_of(near.line)]
+        row += [" ".join(map(str, near.need)), near.hand.text]
+        rows.append(row + ([near.unseen] if answer.visible_given else []))
+    say(table(rows, header + (["unseen"] if answer.visible_given else []), right=[0]))
+
+
+def _show_waits(answer: Answer) -> None:
+    if not answer.waits:
+        return
+    say()
+    heading("Waits for")
+    rows = [
+        (wait.tile, wait.line.name, points_of(wait.line), f"{wait.unseen} unseen")
+        for wait in answer.waits
+    ]
+    say(table(rows if answer.visible_given else [row[:3] for row in rows]))
+
+
+def _show_discards(answer: Answer) -> None:
+    if not answer.discards:
+        return
+    say()
+    heading("Discards")
+    rows: list[tuple[object, ...]] = []
+    for away in sorted({each.away for each in answer.discards}):
+        same = [each for each in answer.discards if each.away == away]
+        if away == 1:
+            rows += [
+                (each.tile, "then 1 away", f"waits for {' '.join(map(str, each.waits))}")
+                for each in same
+            ]
+        else:
+            rows.append((" ".join(str(each.tile) for each in same), f"then {away} away", ""))
+    say(table(rows))

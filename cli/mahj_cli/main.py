@@ -1,0 +1,24 @@
+"""Where the command `mahj` starts. Nothing is imported that `mahj --version` does not need."""
+
+import sys
+
+from mahj_cli import __version__
+
+
+def run() -> int:
+    """Runs the command line; gives the exit status."""
+    if sys.argv[1:] == ["--version"]:
+        try:
+            print(f"mahj {__version__}", flush=True)
+        except OSError:
+            return _start()
+        return 0
+    return _start()
+
+
+def _start() -> int:
+    try:
+        from mahj_cli.app import start
+    except KeyboardInterrupt:
+        return 130
+    return start()

@@ -1,0 +1,108 @@
+"""Printing for people and for programs. Imports next to nothing; colour only on terminals."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+_STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "yellow": "33",
+    "blue": "94",
+    "cyan": "36",
+}
+
+
+def say(text: str = "") -> None:
+    """Prints to standard output."""
+    print(text)
+
+
+def warn(text: str) -> None:
+    """Prints to standard error."""
+    print(text, file=sys.stderr)
+
+
+def print_json(value: object, *, one_line: bool = False) -> None:
+    """Prints a value as JSON, in ASCII, so that any terminal and any pipe takes it."""
+    import json
+
+    print(json.dumps(value) if one_line else json.dumps(value, indent=2))
+
+
+def coloured(stream: IO[Any] | None) -> bool:
+    """Whether colour may go there: a terminal that knows it, and a user who wants it."""
+    if stream is None or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return stream.isatty()
+
+
+def paint(text: str, *styles: str, stream: IO[Any] | None = None) -> str:
+    """The text in styles (`bold`, `dim`, `red`, ...), where standard output takes them."""
+    if not styles or not coloured(stream or sys.stdout):
+        return text
+    return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
+
+
+def heading(text: str) -> None:
+    """Prints a heading."""
+    say(paint(text, "bold"))
+
+
+def width() -> int:
+    """How many columns there are to print in."""
+    from shutil import get_terminal_size
+
+    return max(40, get_terminal_size().columns)
+
+
+def wrapped(text: str, indent: int = 0, hanging: int = 0) -> str:
+    """A paragraph in lines that fit; `hanging` is how much further the later lines begin."""
+    from textwrap import fill
+
+    first, later = " " * indent, " " * (indent + hanging)
+    return fill(
+        text,
+        min(width(), 100),
+        initial_indent=first,
+        subsequent_indent=later,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def table(
+    rows: Iterable[Sequence[object]], header: Sequence[str] = (), *, right: Sequence[int] = ()
+) -> str:
+    """Rows in aligned columns, two blanks apart and two from the edge.
+
+    Args:
+        rows: all of the same length; None is an empty cell.
+        header: the columns' names.
+        right: the columns that end at their right edge.
+    """
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    if header:
+        cells.insert(0, list(header))
+    if not cells:
+        return ""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = []
+    for number, row in enumerate(cells):
+        parts = [
+            cell.rjust(width) if place in right else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        line = f"  {'  '.join(parts)}".rstrip()
+        lines.append(paint(line, "dim") if header and number == 0 else line)
+    return "\n".join(lines)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: `1 tile`, `3 tiles`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,203 @@
+"""`mahj score`: what a win is paid, without a game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mahj_cli.options import Json, Mods, RulesName
+from mahj_cli.output import heading, print_json, say, table
+from mahj_cli.tables import load, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mahj import Rules, Settlement, Win
+
+
+class Whose(StrEnum):
+    """Whose exposure gave the joker that was exchanged for the last tile."""
+
+    OWN = "own"
+    OTHER = "other"
+
+
+def score(
+    value: Annotated[
+        int, typer.Option("--value", metavar="POINTS", min=0, help="The printed value of the line.")
+    ],
+    winner: Annotated[str, typer.Option("--winner", metavar="SEAT", help="Who has mah jongg.")],
+    thrower: Annotated[
+        str | None,
+        typer.Option("--from", metavar="SEAT", help="Who threw the winning tile."),
+    ] = None,
+    self_pick: Annotated[
+        bool, typer.Option("--self-pick", help="Nobody threw it: the winner drew it.")
+    ] = False,
+    rules: RulesName = "nmjl",
+    mod: Mods = None,
+    jokerless: Annotated[
+        bool, typer.Option("--jokerless", help="The 14 tiles hold no joker.")
+    ] = False,
+    singles_and_pairs: Annotated[
+        bool,
+        typer.Option("--singles-and-pairs", help="The line is one of Singles and Pairs."),
+    ] = False,
+    quints: Annotated[bool, typer.Option("--quints", help="The line is one of Quints.")] = False,
+    exchange: Annotated[
+        Whose | None,
+        typer.Option(
+            "--exchange",
+            help="A joker exchange was the winner's last move, from an exposure of their own or "
+            "another player's.",
+        ),
+    ] = None,
+    dead: Annotated[
+        list[str] | None,
+        typer.Option("--dead", metavar="SEAT", help="Whose hand is dead; may be repeated."),
+    ] = None,
+    balance: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--balance",
+            metavar="SEAT=POINTS",
+            help="What a player has before this is paid; may be repeated. The table's starting "
+            "score where it is left out.",
+        ),
+    ] = None,
+    fact: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--fact",
+            metavar="NAME[=VALUE]",
+            help="A circumstance that a house rule goes by; may be repeated.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """What a mah jongg is paid, without a game.
+
+    \b
+    Examples:
+      mahj score --value 25 --winner E --from S
+      mahj score --value 30 --winner W --self-pick --jokerless --json
+      mahj score --mod pie --value 25 --winner E --from S --balance S=30
+    """
+    if (thrower is None) is not self_pick:
+        said = "say who threw the winning tile (--from S) or --self-pick, one of the two"
+        raise typer.BadParameter(said, param_hint="--from")
+    if singles_and_pairs and quints:
+        said = "a line is one of Quints or one of Singles and Pairs"
+        raise typer.BadParameter(said, param_hint="--quints")
+    balances = [_balance(each) for each in balance or ()]
+
+    from mahj import Win, settle
+
+    played = load(rules, mod)
+    seat = _Seats(played)
+    facts = _facts(played, [*(fact or ()), *([f"exchange={exchange}"] if exchange else ())])
+    win = Win(
+        seats=played.seats,
+        winner=seat(winner, "--winner"),
+        thrower=None if thrower is None else seat(thrower, "--from", other_than=winner),
+        value=value,
+        section_kind="singles_pairs" if singles_and_pairs else "quints" if quints else None,
+        singles_and_pairs=singles_and_pairs,
+        jokerless=jokerless,
+        dead=frozenset(seat(each, "--dead", other_than=winner) for each in dead or ()),
+        balances=dict.fromkeys(played.seats, played.start_score)
+        | {seat(each, "--balance"): points for each, points in balances},
+        facts=facts,
+    )
+    settlement = settle(played.hooks, win)
+    if as_json:
+        print_json({"payments": settlement.payments(played.seats)})
+    else:
+        _show(played, win, settlement)
+
+
+class _Seats:
+    """Reads seats, and says what seats there are."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.seats = rules.seats
+
+    def __call__(self, text: str, option: str, other_than: str = "") -> str:
+        from mahj import MahjError, Problem, listed
+
+        found = text.strip().upper()
+        if found not in self.seats:
+            said = f"there is no seat {text!r}, only {listed(self.seats, 'and')}"
+            raise MahjError(Problem(option, said, "no_seat"))
+        if found == other_than.strip().upper():
+            said = f"{found} has mah jongg: name another seat"
+            raise MahjError(Problem(option, said, "winner"))
+        return found
+
+
+def _balance(text: str) -> tuple[str, int]:
+    seat, _, points = text.partition("=")
+    try:
+        return seat, int(points)
+    except ValueError:
+        said = f"{text!r} is no balance: write SEAT=POINTS, as in S=30"
+        raise typer.BadParameter(said, param_hint="--balance") from None
+
+
+def _facts(rules: Rules, given: list[str]) -> Mapping[str, object]:
+    """The circumstances named on the command line.
+
+    Raises:
+        MahjError: no mod in force declares one of them.
+    """
+    from mahj import MahjError, Problem, nearest
+
+    known = {name: says for mod in rules.mods.values() for name, says in mod.facts.items()}
+    facts: dict[str, object] = {}
+    problems = []
+    for each in given:
+        name, equals, value = each.partition("=")
+        name = name.strip()
+        if name in known:
+            facts[name] = _plain(value.strip()) if equals else True
+            continue
+        there = "".join(f"\n  {fact}: {says}" for fact, says in sorted(known.items()))
+        said = f"no rule of this table goes by a fact {name!r}{nearest(name, known)}; "
+        said += f"it goes by:{there}" if known else "it goes by none"
+        problems.append(Problem("--fact", said, "unknown_fact"))
+    if problems:
+        raise MahjError(problems)
+    return facts
+
+
+def _plain(value: str) -> object:
+    """A number, a yes or no, or else the text itself."""
+    if value.lower() in ("true", "false"):
+        return value.lower() == "true"
+    try:
+        return int(value)
+    except ValueError:
+        return value
+
+
+def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
+    how = f"with a tile thrown by {win.thrower}" if win.thrower else "on a self-pick"
+    heading(f"{win.winner} has mah jongg {how} ({title_of(rules)})")
+    say()
+    for step in settlement.steps:
+        say(f"  {step}")
+    say()
+    moved = [
+        (f"{each.payer} pays {each.payee}", each.points, each.reason)
+        for each in settlement.transfers
+    ]
+    say(table(moved, right=[1]))
+    say()
+    payments = settlement.payments(rules.seats)
+    rows = [
+        (account, f"{points:+}" if points else "0", win.balances.get(account, 0) + points)
+        for account, points in payments.items()
+    ]
+    say(table(rows, ("", "gets", "then has"), right=[1, 2]))

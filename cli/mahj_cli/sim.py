@@ -1,0 +1,304 @@
+"""`mahj sim`: many games between bots."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mahj_cli.options import CardName, Json, Mods, RulesName, Year, complete_bots
+from mahj_cli.output import counted, heading, print_json, say, table, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mahj_cli.simgames import Fault, Field, Setup, Tally
+
+_CHUNK = 50
+"""The most games that a process plays before it tells what came of them."""
+
+_PATIENCE = 2.0
+"""Seconds after which a progress bar appears."""
+
+
+def sim(
+    games: Annotated[
+        int, typer.Option("--games", metavar="NUMBER", min=1, help="How many games.")
+    ] = 1000,
+    rules: RulesName = "nmjl",
+    mod: Mods = None,
+    card: CardName = None,
+    year: Year = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="NAME,NAME,...",
+            help="Who plays at each seat, the first at E; one name is for all seats.",
+            autocompletion=complete_bots,
+        ),
+    ] = "random",
+    seed: Annotated[
+        int,
+        typer.Option("--seed", metavar="NUMBER", min=0, help="The first game's seed."),
+    ] = 1,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs", metavar="NUMBER", min=0, help="How many processes; 0 is one a core."
+        ),
+    ] = 1,
+    records: Annotated[
+        str | None,
+        typer.Option(
+            "--records", metavar="FOLDER", help="Writes each game's record there, game-SEED.mahj."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Plays many games between bots and counts what comes of them.
+
+    Each game stands alone, with the next seed and the next East; the bots keep their seats,
+    so that each deals equally often. The digest is a hash of all records: the same for the
+    same games, however many processes play them.
+
+    \b
+    Examples:
+      mahj sim --games 1000
+      mahj sim --games 200 --bots greedy,greedy,random,random --jobs 2 --json
+      mahj sim --rules thursday.toml --mod pie --records games
+    """
+    from time import perf_counter
+
+    from mahj_cli.simgames import Setup, field_of
+
+    names = tuple(name.strip() for name in bots.split(","))
+    setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records)
+    field = field_of(setup)
+    _make_ready(field)
+    started = perf_counter()
+    tally = _play(setup, games, jobs or os.cpu_count() or 1, games_bar=_Bar(games))
+    seconds = perf_counter() - started
+    if tally.fault is not None:
+        raise typer.Exit(_tell_fault(tally.fault, records, as_json))
+    if as_json:
+        print_json(_as_json(field, tally, seconds))
+    else:
+        _show(field, tally, seconds)
+
+
+def _make_ready(field: Field) -> None:
+    """Does what the first game would do: makes the card's judge, so that it is not timed."""
+    from mahj import Game
+
+    Game(field.rules, 0)
+    assert field.rules.judge
+
+
+def _play(setup: Setup, games: int, jobs: int, games_bar: _Bar) -> Tally:
+    from mahj_cli.simgames import Tally
+
+    chunk = max(1, min(_CHUNK, games // (jobs * 4)))
+    parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    tally = Tally()
+    with games_bar:
+        for part in _parts(setup, parts, jobs):
+            tally.add(part)
+            games_bar.at(tally.games)
+            if tally.fault is not None:
+                break
+    return tally
+
+
+def _parts(setup: Setup, parts: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+    """What comes of each part, in order."""
+    from mahj_cli.simgames import play_some
+
+    jobs = min(jobs, len(parts))
+    if jobs == 1:
+        for first, count in parts:
+            yield play_some(setup, first, count)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    # A forked process has rules and card ready; elsewhere each process makes them itself.
+    way = "fork" if "fork" in get_all_start_methods() and sys.platform != "darwin" else "spawn"
+    pool = ProcessPoolExecutor(jobs, get_context(way), _quiet)
+    try:
+        waiting = [pool.submit(play_some, setup, first, count) for first, count in parts]
+        for future in waiting:
+            yield future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _quiet() -> None:
+    """Lets Ctrl-C end a process of the pool without a word; the first process speaks."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+class _Bar:
+    """A progress bar that appears when it takes long, where there is a terminal."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._bar: Any = None
+
+    def __enter__(self) -> _Bar:
+        from time import monotonic
+
+        self._patient_until = monotonic() + _PATIENCE
+        return self
+
+    def at(self, games: int) -> None:
+        """Shows how many games have been played."""
+        from time import monotonic
+
+        if self._bar is None:
+            if monotonic() < self._patient_until or not sys.stderr.isatty():
+                return
+            self._bar = _rich_bar()
+            self._task = self._bar.add_task("games", total=self._games)
+            self._bar.start()
+        self._bar.update(self._task, completed=games)
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _rich_bar() -> Any:
+    from rich import progress
+    from rich.console import Console
+
+    return progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def _tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
+    """Keeps the record of a game that stopped, and says where."""
+    from mahj_cli import faults
+
+    path = _keep(fault, records)
+    kept = f"; its record up to there is {path}" if path else "; its record could not be written"
+    what = "a fault stopped it" if fault.ours else "the rules stopped it"
+    said = f"the game with seed {fault.seed}: {what}: {'; '.join(fault.lines)}{kept}"
+    if fault.ours and os.environ.get(faults.TRACEBACK):
+        warn(fault.traceback)
+    elif fault.ours:
+        said += f"; {faults.TRACEBACK}=1 shows where it happened"
+    error = {"code": fault.code, "seed": fault.seed, "record": path, "message": said}
+    faults.tell(error, [said], as_json)
+    return faults.OUR_FAULT if fault.ours else faults.SAID_NO
+
+
+def _keep(fault: Fault, records: str | None) -> str | None:
+    """Writes the record of a game that stopped; the file's name, or None where nothing takes it."""
+    from pathlib import Path
+    from tempfile import gettempdir
+
+    from mahj import MahjError
+    from mahj_cli.simgames import write_new
+
+    for folder in ([records] if records else []) + [".", gettempdir()]:
+        for number in range(1, 100):
+            again = f"-{number}" if number > 1 else ""
+            path = Path(folder) / f"stopped-{fault.seed}{again}.mahj"
+            if path.exists():
+                continue
+            try:
+                write_new(path, fault.record)
+            except MahjError:
+                break
+            return str(path)
+    return None
+
+
+def _as_json(field: Field, tally: Tally, seconds: float) -> dict[str, object]:
+    return {
+        "games": tally.games,
+        "rules": field.rules.name,
+        "card": field.rules.card.id,
+        "seed": field.setup.seed,
+        "wins": tally.kinds["mahjong"],
+        "wall_games": tally.kinds["wall"],
+        "dead": tally.kinds["dead"],
+        "abandoned": tally.kinds["abandoned"],
+        "sections": dict(tally.sections.most_common()),
+        "lines": dict(tally.lines.most_common()),
+        "bots": [
+            {
+                "bot": name,
+                "seat": seat,
+                "wins": tally.wins[seat],
+                "self_picks": tally.self_picks[seat],
+                "thrown": tally.thrown[seat],
+                "payments": tally.payments[seat],
+            }
+            for seat, name in field.names.items()
+        ],
+        "choices": tally.choices,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(tally.games / seconds, 1),
+        "digest": tally.digest,
+    }
+
+
+def _show(field: Field, tally: Tally, seconds: float) -> None:
+    from mahj_cli.tables import title_of
+
+    heading(f"{counted(tally.games, 'game')} by {title_of(field.rules)}")
+    say()
+    names = {
+        "mahjong": "mah jongg",
+        "wall": "wall games",
+        "dead": "three hands dead",
+        "abandoned": "abandoned",
+    }
+    rows = [
+        (names.get(kind, kind), number, f"{number / tally.games:.1%}")
+        for kind, number in tally.kinds.most_common()
+    ]
+    say(table(rows, right=[1, 2]))
+    say()
+    header = ("seat", "bot", "wins", "self-picks", "threw", "points", "a game")
+    players = [
+        (
+            seat,
+            name,
+            tally.wins[seat],
+            tally.self_picks[seat],
+            tally.thrown[seat],
+            f"{tally.payments[seat]:+}",
+            f"{tally.payments[seat] / tally.games:+.1f}",
+        )
+        for seat, name in field.names.items()
+    ]
+    say(table(players, header, right=[2, 3, 4, 5, 6]))
+    if tally.sections:
+        say()
+        wins = sum(tally.sections.values())
+        sections = [
+            (section, number, f"{number / wins:.1%}", _best(tally, section))
+            for section, number in tally.sections.most_common()
+        ]
+        say(table(sections, ("section", "wins", "", "most often"), right=[1, 2]))
+    say()
+    say(f"{tally.games / seconds:.0f} games a second, digest {tally.digest[:16]}")
+
+
+def _best(tally: Tally, section: str) -> str:
+    """The line of a section that won most often."""
+    lines = [(n, line) for line, n in tally.lines.items() if line.rpartition(" #")[0] == section]
+    return f"{max(lines)[1]} ({max(lines)[0]})" if lines else ""

@@ -1,0 +1,74 @@
+"""A table's rules as people name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mahj import Problem, Rules
+
+
+def load(
+    rules: str,
+    mods: Sequence[str] | None = None,
+    card: str | None = None,
+    year: int | None = None,
+) -> Rules:
+    """The rules that a command is given: `--rules`, and `--mod`, `--card`, `--year` besides.
+
+    Raises:
+        RulesError: with every mistake, each at its option or in its file.
+    """
+    from mahj import RulesError, load_rules
+
+    try:
+        return load_rules(rules, mods=mods or (), card=card, year=year)
+    except RulesError as error:
+        raise RulesError([_at_option(each, mods or (), card) for each in error.problems]) from error
+
+
+def _at_option(problem: Problem, mods: Sequence[str], card: str | None) -> Problem:
+    """The problem, placed at the option that names what is wrong with it."""
+    from mahj import Problem
+
+    where = problem.where
+    if any(f"[mods.{name}]" in where for name in mods):
+        where = "--mod"
+    elif card is not None and ", card" in where:
+        where = f"--card{where.partition(', card')[2]}"
+    return Problem(where, problem.what, problem.code)
+
+
+def title_of(rules: Rules) -> str:
+    """What a group calls its table, or the title of the preset that it plays by."""
+    name = rules.content.get("name")
+    return name if isinstance(name, str) else preset_title(rules.preset)
+
+
+def preset_title(name: str) -> str:
+    """The title of an installed preset."""
+    from mahj.tablefiles import preset_content
+
+    return str(preset_content(name).get("title", name))
+
+
+def recorded(rules: Rules, source: str) -> dict[str, Any]:
+    """The rules as a record's head has them, good wherever the record lies.
+
+    Args:
+        rules: the rules.
+        source: how the user named them: a preset or a path.
+    """
+    from pathlib import Path
+
+    from mahj import registry
+    from mahj.tablefiles import is_path
+
+    content = dict(rules.content)
+    card = content.get("card")
+    folder = Path(source).parent if is_path(source, Path()) else Path()
+    if isinstance(card, str) and card not in registry.installed(registry.CARDS):
+        content["card"] = str((folder / card).resolve())
+    return content
