@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mahj.chance import Chance
 from mahj.errors import MahjError, TileError
-from mahj.tiles import Tile, parse_tiles, tiles_text
+from mahj.tiles import Tile, parse_tiles
 
 if TYPE_CHECKING:
     from mahj.table import Table

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat
@@ -301,7 +302,7 @@ def plain_words(words: str) -> str:
     return " ".join([verb.lower(), *done, *tail])
 
 
-def begin(record: Record, prepare: Callable[[Rules], Rules] | None = None) -> Game:
+def begin(record: Record) -> Game:
     """The game of a record before its first choice.
 
     Raises:
@@ -317,7 +318,12 @@ def begin(record: Record, prepare: Callable[[Rules], Rules] | None = None) -> Ga
             if seat not in rules.seats:
                 what = f"there is no seat {seat!r}, only {listed(rules.seats)}"
                 raise RecordError(what, where=f"{record.where}, {name}")
-    return Game(rules, record.seed, record.east, record.scores, record.start)
+    try:
+        return Game(rules, record.seed, record.east, record.scores, record.start)
+    except RecordError as error:
+        raise RecordError(
+            [replace(each, where=f"{record.where}, {each.where}") for each in error.problems]
+        ) from error
 
 
 def replay(record: Record, moves: int | None = None) -> Game:

@@ -124,4 +124,4 @@ def claim_offers(table: Table) -> dict[Seat, Offers]:
 def _refused(
     judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choice: Choice | Pick
 ) -> bool:
-    return any([judge(table, seat, choice) is not None for judge in judges])
+    return any(judge(table, seat, choice) is not None for judge in judges)
