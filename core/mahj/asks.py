@@ -177,9 +177,10 @@ class Pick:
 
     def _why_not(self, choice: Picked, mod: str) -> Refusal:
         held = Counter(self.tiles)
-        for kind, number in Counter(choice.tiles).items():
+        for kind in choice.tiles:
             if kind in self.refusals:
                 return self.refusals[kind]
+        for kind, number in Counter(choice.tiles).items():
             if number > held[kind]:
                 have = f"only {held[kind]}" if held[kind] else "no"
                 sentence = f"You cannot {self.verb} {number} of {kind}: you hold {have} {kind}."

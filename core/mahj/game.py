@@ -81,7 +81,7 @@ class Game:
         for offer in self.offers(seat):
             if isinstance(offer, Pick):
                 if offer.verb == verb:
-                    return offer.read(rest, self._owner())
+                    return offer.read(rest, self.table.phase_mod)
             elif offer.text == wanted:
                 return offer
         if self.ask is not None and seat in self.table.players:
@@ -93,7 +93,7 @@ class Game:
     def take(self, seat: Seat, choice: Choice) -> None:
         """Takes a lawful choice (one that :meth:`find` gave, or an offer)."""
         if self.ask is None:
-            raise Refused(Refusal(self._owner(), "game_over", "The game is over."))
+            raise Refused(Refusal(self.table.phase_mod, "game_over", "The game is over."))
         self.table.choices.append((seat, choice))
         offered = seat in self.ask.offers and seat not in self.answers
         if not (offered and _among(choice, self.ask.offers[seat])):
@@ -189,7 +189,7 @@ class Game:
         if seat not in self.table.players:
             known = listed(self.table.rules.seats)
             raise Refused(
-                Refusal(self._owner(), "no_seat", f"There is no seat {seat}, only {known}.")
+                Refusal(self.table.phase_mod, "no_seat", f"There is no seat {seat}, only {known}.")
             )
         while True:
             try:
@@ -213,17 +213,10 @@ class Game:
             self.take(seat, SKIP)
         return True
 
-    def _owner(self) -> str:
-        """The rule that owns the phase."""
-        for phase in self.table.rules.phases:
-            if phase.name == self.table.phase:
-                return phase.mod
-        return self.table.rules.phases[-1].mod
-
     def _why_not(self, seat: Seat, words: str) -> Refusal:
         table = self.table
         if self.ask is None:
-            return Refusal(self._owner(), "game_over", f"{words!r} comes after the game is over.")
+            return Refusal(self.table.phase_mod, "game_over", f"{words!r} comes after the game is over.")
         for judge in table.hooks.turn_refusal:
             refusal = judge(table, seat, words)
             if refusal is not None:
@@ -231,9 +224,9 @@ class Game:
         if seat not in self.waiting:
             asked = listed(self.waiting, "and")
             said = f"{seat} cannot {words!r} now: {asked} must answer first."
-            return Refusal(self._owner(), "not_asked", said)
+            return Refusal(self.table.phase_mod, "not_asked", said)
         said = f"{words!r} is not possible now; {seat} may: {listed(self.may(seat))}."
-        return Refusal(self._owner(), "not_offered", said)
+        return Refusal(self.table.phase_mod, "not_offered", said)
 
     def may(self, seat: Seat) -> list[str]:
         """What a seat may answer, in words."""

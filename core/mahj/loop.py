@@ -36,7 +36,7 @@ def play(table: Table) -> Phase:
     """One game, from the deal to the payments."""
     for phase in table.rules.phases:
         if phase.always or (table.over is None and not table.skips(phase.name)):
-            table.phase = phase.name
+            table.phase, table.phase_mod = phase.name, phase.mod
             yield from phase.run(table)
     table.phase = "over"
 

@@ -224,7 +224,7 @@ class Table:
         players: by seat.
         wall: the tiles not yet drawn; the last of the list is drawn next.
         start: what a record prescribes for the deal, or None.
-        phase: `deal`, `charleston`, `turns`, a mod's own, or `over`.
+        phase: `deal`, `charleston`, `turns`, a mod's own, or `over`; ``phase_mod`` owns it.
         turn: whose turn it is.
         came: how the turn began: `deal`, `draw` or `claim`; ``claimed_from`` is whose discard
             was claimed.
@@ -265,7 +265,7 @@ class Table:
         }
         self.wall = Place("wall")
         self.places: dict[str, Place] = {}
-        self.phase = "deal"
+        self.phase = self.phase_mod = "deal"
         self.turn: Seat = self.seats[0]
         self.came = "deal"
         self.claimed_from: Seat | None = None
