@@ -34,12 +34,7 @@ class LazyGroup(TyperGroup):
         """The command of this name, or None."""
         place = self.places.get(cmd_name)
         if cmd_name not in self.commands and place is not None:
-            try:
-                self.commands[cmd_name] = place if isinstance(place, LazyGroup) else _load(place)
-            except ModuleNotFoundError as error:
-                if error.name != str(place).partition(":")[0]:
-                    raise
-                return None
+            self.commands[cmd_name] = place if isinstance(place, LazyGroup) else _load(place)
             self.commands[cmd_name].name = cmd_name
         return self.commands.get(cmd_name)
 
@@ -80,19 +75,19 @@ class Root(LazyGroup):
             "hand": "mahj_cli.hand:hand",
             "score": "mahj_cli.score:score",
             "rules": _group(
-                "What a table plays by: presets, the rules in words, table files of your own.",
+                "Table rules: presets, the rules in words, files of your own.",
                 list="mahj_cli.rules:list_presets",
                 show="mahj_cli.rules:show",
                 check="mahj_cli.rules:check",
                 new="mahj_cli.newtable:new",
             ),
             "mods": _group(
-                "Rules and house rules: what is installed, and what each one says.",
+                "Rules and house rules: what is installed, what each says.",
                 list="mahj_cli.mods:list_mods",
                 show="mahj_cli.mods:show",
             ),
             "cards": _group(
-                "Cards: what is installed, what is on one, whether one of your own can be played.",
+                "Cards: what is installed, what is on one, what is wrong with one.",
                 list="mahj_cli.cards:list_cards",
                 show="mahj_cli.cards:show",
                 check="mahj_cli.cards:check",

@@ -34,7 +34,7 @@ def replay(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """The position after the choices of a game record, every hand face up.
+    """Shows the position that a game record leads to, every hand face up.
 
     \b
     Examples:

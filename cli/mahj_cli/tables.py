@@ -72,3 +72,14 @@ def recorded(rules: Rules, source: str) -> dict[str, Any]:
     if isinstance(card, str) and card not in registry.installed(registry.CARDS):
         content["card"] = str((folder / card).resolve())
     return content
+
+
+def setters_of(rules: Rules) -> dict[tuple[str, str], str]:
+    """For options of the standard rules that a house rule has set, by rule and option: which."""
+    found = {}
+    for name, mod in rules.mods.items():
+        for target, value in mod.sets().items():
+            rule, _, option = target.partition(".")
+            if getattr(rules.mods.get(rule), option, None) == value:
+                found[rule, option] = name
+    return found

@@ -1,0 +1,205 @@
+"""`mahj rules new`: a table file with every option explained."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mahj_cli.options import CardName, Json, Mods, Year, complete_files, complete_presets
+from mahj_cli.output import print_json, say
+from mahj_cli.tables import load, setters_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mahj import Mod, Option, Rules
+
+_WIDTH = 96
+
+
+def new(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE.toml", help="The file to write.", autocompletion=complete_files
+        ),
+    ],
+    preset: Annotated[
+        str,
+        typer.Option(
+            "--preset",
+            metavar="NAME",
+            help="The preset to start from.",
+            autocompletion=complete_presets,
+        ),
+    ] = "nmjl",
+    mod: Mods = None,
+    card: CardName = None,
+    year: Year = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="TEXT", help="What the group calls its table."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Writes a table file from a preset and house rules, every option explained in it.
+
+    \b
+    Examples:
+      mahj rules new thursday.toml
+      mahj rules new thursday.toml --preset nmjl --mod zombie_blanks --mod pie
+    """
+    from mahj.tablefiles import preset_content
+
+    path = Path(file)
+    if path.suffix != ".toml":
+        said = f"{file!r} must end in .toml, so that commands know it for a table file"
+        raise typer.BadParameter(said, param_hint="FILE.toml")
+    preset_content(preset)
+    rules = load(preset, mod, card, year)
+    chosen = list(dict.fromkeys(mod or ()))
+    name = name or path.stem.replace("_", " ").replace("-", " ").capitalize()
+    text = "\n".join(_lines(rules, path, name, preset, chosen, card))
+    _write(path, f"{text}\n")
+    if as_json:
+        print_json({"file": file, "name": name, "preset": preset, "mods": chosen})
+        return
+    say(f"{file} is written. Change it as your group plays, then:")
+    say(f"  mahj rules check {file}")
+    say(f"  mahj rules show {file}")
+    say(f"  mahj play --rules {file}")
+
+
+def _write(path: Path, text: str) -> None:
+    from mahj import MahjError, Problem
+
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            try:
+                file.write(text)
+                file.flush()
+            except OSError:
+                path.unlink(missing_ok=True)
+                raise
+    except FileExistsError as error:
+        said = "is there already, and nothing is overwritten: give another name"
+        raise MahjError(Problem(str(path), said, "exists")) from error
+    except OSError as error:
+        said = f"cannot be written: {error.strerror or error}"
+        raise MahjError(Problem(str(path), said, "system")) from error
+
+
+def _lines(
+    rules: Rules, path: Path, name: str, preset: str, chosen: list[str], card: str | None
+) -> Iterator[str]:
+    yield from _comment(f"{name}: the rules of a table, for mahj.")
+    yield "#"
+    yield from _comment(
+        "What stands after '#' and a blank is explanation. What stands after '#' alone is an "
+        "option as it is now: to change it, take the '#' away and write what your table plays. "
+        f"Then see what it makes of it: mahj rules check {path.name}, mahj rules show {path.name}."
+    )
+    yield ""
+    yield _setting("name", name)
+    yield ""
+    yield from _comment("The preset: what holds for everything that is not said here.")
+    yield _setting("preset", preset)
+    yield ""
+    yield from _comment(
+        "The card: an installed card set (see: mahj cards list), or the path of a card file."
+    )
+    yield _setting("card", _card_name(rules, card, path))
+    yield ""
+    yield from _comment("The year that the card's year lines spell. Default: the card's own.")
+    if rules.year is not None:
+        yield _setting("year", rules.year)
+    else:
+        yield f"#{_setting('year', rules.card.year or 2026)}"
+    setters = setters_of(rules)
+    yield ""
+    yield from _comment(
+        "House rules: naming one switches it on, as in [mods.pie]. What there is: mahj mods list."
+    )
+    for mod_id, mod in rules.mods.items():
+        if not mod.standard:
+            yield from _part(f"[mods.{mod_id}]", mod, setters, live=mod_id in chosen)
+    for mod_id, mod in rules.mods.items():
+        if mod.standard:
+            yield from _part(f"[{mod_id}]", mod, setters, live=False)
+
+
+def _card_name(rules: Rules, card: str | None, path: Path) -> str:
+    """The card as the file names it: a path counts from where the file lies."""
+    from mahj import registry
+
+    if card is None:
+        return str(rules.content.get("card") or rules.card.id)
+    if card in registry.installed(registry.CARDS):
+        return card
+    return Path(os.path.relpath(card, path.parent)).as_posix()
+
+
+def _part(
+    title: str, mod: Mod, setters: Mapping[tuple[str, str], str], *, live: bool
+) -> Iterator[str]:
+    """A rule: what it says, and its options, in force or as comments."""
+    yield ""
+    yield f"# ---- {mod.title} {'-' * (_WIDTH - 8 - len(mod.title))}"
+    yield "#"
+    yield from _comment(mod.paragraph())
+    yield ""
+    yield title
+    if not mod.standard:
+        yield from _comment("on: true or false. Default: true.")
+        yield "#on = false"
+    for name, option in mod.options.items():
+        yield ""
+        yield from _meaning(mod, option, setters.get((mod.id, name)))
+        yield f"{'' if live else '#'}{_setting(name, getattr(mod, name))}"
+
+
+def _meaning(mod: Mod, option: Option, setter: str | None) -> Iterator[str]:
+    """What an option may be, what it is where nobody sets it, and what each value means."""
+    value = getattr(mod, option.name)
+    allowed = option.allowed.replace("'", '"')
+    said = f"{option.name}: {allowed}. Default: {_toml(option.default)}"
+    if setter is not None and value != option.default:
+        said += f"; the house rule {setter} sets {_toml(value)}"
+    elif value != option.default:
+        said += f"; the preset has {_toml(value)}"
+    yield from _comment(f"{said}.")
+    if option.kind == "number":
+        yield from _comment(option.sentence(value), "#   ")
+        return
+    for key, says in option.says.items():
+        if says:
+            word = key if option.kind == "yes or no" else _toml(key)
+            yield from _comment(f"{word}: {says}", "#   ")
+
+
+def _comment(text: str, mark: str = "# ") -> list[str]:
+    return wrap(
+        text,
+        _WIDTH,
+        initial_indent=mark,
+        subsequent_indent="# " if mark == "# " else f"{mark}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _setting(key: str, value: Any) -> str:
+    return f"{key} = {_toml(value)}"
+
+
+def _toml(value: Any) -> str:
+    """A value as it stands in TOML, on one line."""
+    import tomli_w
+
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return tomli_w.dumps({"value": value}).removeprefix("value = ").rstrip("\n")
