@@ -241,9 +241,9 @@ def test_a_hostile_card_is_refused_soon(text: str, said: str) -> None:
 
 def test_the_year_of_the_table_goes_before_that_of_the_card() -> None:
     card = parse_card(in_section('{ hand = "YYYYa NNNN EEEE WW", value = 1 }'))
-    assert card.judge().hands().rests[0].hand.groups[0].text == "2B026B"  # type: ignore[union-attr]
+    assert card.judge().whole.rests[0].hand.groups[0].text == "2B026B"
     judge = card.judge(1987)
-    assert judge.hands().rests[0].hand.groups[0].text == "1987B"  # type: ignore[union-attr]
+    assert judge.whole.rests[0].hand.groups[0].text == "1987B"
     with pytest.raises(CardError, match="neither the table nor the card names one"):
         card._replace(year=None).judge()
 

@@ -186,7 +186,7 @@ WALL = [kind for kind in TILES for _ in range(STANDARD_SET[kind])]
 
 def some_rack(judge: Judge, size: int, draw: random.Random) -> tuple[list[Tile], list[list[Tile]]]:
     """A rack and exposures near one of the card's hands."""
-    rest = draw.choice(judge.hands().rests)  # type: ignore[union-attr]
+    rest = draw.choice(judge.whole.rests)
     exposures: list[list[Tile]] = []
     rack: list[Tile] = []
     for group in rest.groups:
@@ -236,7 +236,7 @@ def test_away_wins_lines_and_waits_agree_with_the_naive_matcher(
 ) -> None:
     draw = random.Random(f"naive {name}")
     judge, card = judges[name], cards[name]
-    impossible = {(line.name, hand_key(hand)) for line, hand in judge.impossible}
+    impossible = {(rest.line.name, hand_key(rest.hand)) for rest in judge.impossible}
     readings = [
         (line, blocks)
         for line, hands in expand_card(card)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mahj.card.hands import Hand
-from mahj.card.judge import Exposure, Judge
+from mahj.card.judge import MIXED, Exposure, Judge, no_exposure
 from mahj.card.model import Line
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
-from mahj.errors import TileError
+from mahj.errors import Problem, TileError
 from mahj.tiles import FLOWER, JOKER, TILES, Tile, count_tiles
 
 _FEWEST = HAND_SIZE - 1
@@ -167,10 +167,11 @@ def answer(
     unseen = _unseen(judge, counts, exposures, count_tiles(visible or ()))
     held = sum(counts) + sum(each.size for each in exposures)
     if not _FEWEST <= held <= HAND_SIZE:
-        raise TileError(
+        what = (
             f"rack and exposures hold {held} tiles together; a hand is judged with "
             f"{_FEWEST} or {HAND_SIZE}"
         )
+        raise TileError(Problem("", what, "wrong_count"))
     hands = judge.hands(exposures)
     if hands is None:
         return Answer(None, visible_given=visible is not None)
@@ -197,10 +198,7 @@ def read_exposures(judge: Judge, exposed: Iterable[Sequence[Tile]]) -> list[Expo
     exposures = [Exposure.of(tiles) for tiles in exposed]
     for each in exposures:
         if each.flowers and not judge.flowers_stand_in:
-            raise TileError(
-                f"the exposure {str(each)!r} has different tiles; an exposure is one tile and "
-                "jokers"
-            )
+            raise no_exposure(str(each), MIXED)
     return exposures
 
 
@@ -226,7 +224,8 @@ def _unseen(
         if left[kind] < 0
     ]
     if over:
-        raise TileError(f"more tiles than there are: {', '.join(over)}")
+        what = f"more tiles than there are: {', '.join(over)}"
+        raise TileError(Problem("", what, "too_many_copies"))
     return left
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from mahj.card.hands import Budget, Hand, can_be_made, expand_within, hand_key
+from mahj.card.hands import Expansion, Hand, can_be_made, expand_within, hand_key
 from mahj.card.model import Card, Line
 from mahj.errors import CardError, Problem, listed
 from mahj.tiles import JOKER, STANDARD_SET, TILES
@@ -119,7 +119,7 @@ def check_card(
     Raises:
         CardError: the card has more hands than a card may.
     """
-    budget = Budget(f"the card {card.name!r}")
+    expansion = Expansion(f"the card {card.name!r}")
     year = card.year if year is None else year
     lines = [line for section in card.sections for line in section.lines]
     findings: dict[int, list[Finding]] = {index: [] for index in range(len(lines))}
@@ -131,7 +131,7 @@ def check_card(
             hands.append([])
             continue
         try:
-            hands.append(expand_within(line, year, budget))
+            hands.append(expand_within(line, year, expansion))
         except CardError as error:
             problem = error.problems[0]
             if problem.code not in ("no_hand", "no_year"):

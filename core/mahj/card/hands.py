@@ -13,7 +13,7 @@ from math import comb, perm, prod
 from typing import NamedTuple
 
 from mahj.card.model import Card, Line
-from mahj.card.notation import ANY_SUIT, Form, PrintedGroup
+from mahj.card.notation import ANY_SUIT, COLOURS, PrintedGroup
 from mahj.errors import CardError, Problem
 from mahj.tiles import (
     DRAGON_OF,
@@ -23,6 +23,7 @@ from mahj.tiles import (
     NATURALS,
     SOAP,
     SUITS,
+    TILES,
     WINDS,
     Tile,
     suited,
@@ -94,8 +95,8 @@ class Hand(NamedTuple):
         return not any(group.claim for group in self.groups)
 
 
-_Atoms = tuple[int, ...]
-_Option = tuple[Group, _Atoms]
+_Option = tuple[Group, int]
+"""A group, and the number that stands for it in the sum of a hand."""
 
 
 def expand(line: Line, year: int | None = None) -> list[Hand]:
@@ -112,7 +113,7 @@ def expand(line: Line, year: int | None = None) -> list[Hand]:
         CardError: the line prints the year and there is none, no number fits
             what it allows, or it has too many hands.
     """
-    return expand_within(line, year, Budget(line.name))
+    return expand_within(line, year, Expansion(line.name))
 
 
 def expand_card(card: Card, year: int | None = None) -> list[tuple[Line, list[Hand]]]:
@@ -126,14 +127,21 @@ def expand_card(card: Card, year: int | None = None) -> list[tuple[Line, list[Ha
         CardError: as :func:`expand`, and where the card as a whole has more than
             `MOST_HANDS` hands.
     """
-    budget = Budget(f"the card {card.name!r}")
+    expansion = Expansion(f"the card {card.name!r}")
     year = card.year if year is None else year
-    return [(line, expand_within(line, year, budget)) for line in card.lines]
+    return [(line, expand_within(line, year, expansion)) for line in card.lines]
 
 
 def hand_key(hand: Hand) -> tuple[int, ...]:
-    """A key that is equal for two hands that are one."""
-    return tuple(sorted([atom for group in hand.groups for atom in _atoms(group)]))
+    """A key that is equal for two hands that are one, of whatever cards."""
+    key: list[int] = []
+    for group in hand.groups:
+        if group.claim:
+            flags = 1 + group.jokers + 2 * group.flowers
+            key.append(int(group.tile) + 64 * (flags + 8 * group.size))
+        else:
+            key.extend(map(int, group.tiles))
+    return tuple(sorted(key))
 
 
 def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
@@ -155,19 +163,25 @@ def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
     return sum(max(0, count - set_counts[kind]) for kind, count in needs.items()) <= wild
 
 
-class Budget:
-    """Keeps a hostile card from taking the machine: counts what is tried and kept."""
+class Expansion:
+    """What the lines of one card share while they are expanded.
+
+    It makes each group once, gives it the number that tells hands apart, and
+    keeps a hostile card from taking the machine.
+    """
 
     def __init__(self, where: str) -> None:
         """Nothing is used up yet; `where` begins the place in every message."""
         self.where = where
-        self.tried = 0
-        self.kept = 0
+        self._tried = 0
+        self._kept = 0
+        self._options: dict[tuple[str, str, str], Sequence[_Option]] = {}
+        self._group_numbers: dict[Group, int] = {}
 
     def try_out(self, line: Line, ways: int) -> None:
         """Refuses a card that could be read in too many ways."""
-        self.tried += ways
-        if self.tried > MOST_TRIED:
+        self._tried += ways
+        if self._tried > MOST_TRIED:
             raise CardError(
                 f"the card can be read in more than {MOST_TRIED} ways up to this line; print "
                 "fewer groups that choose alone (x, ???, D, Z) or fewer alternatives",
@@ -176,39 +190,65 @@ class Budget:
 
     def keep(self, line: Line, hands: int) -> None:
         """Refuses a card with too many hands."""
-        self.kept += hands
-        if self.kept > MOST_HANDS:
+        self._kept += hands
+        if self._kept > MOST_HANDS:
             raise CardError(
                 f"the card has more than {MOST_HANDS} different hands up to this line, too many "
                 "to judge racks by",
                 where=f"{self.where}: {line.name}",
             )
 
+    def options(self, symbols: str, suit: str, shape: str) -> Sequence[_Option]:
+        """What a group with these symbols and this suit may be; `shape` is from :func:`_shape`."""
+        key = (symbols, suit, shape)
+        options = self._options.get(key)
+        if options is None:
+            claim = "=" in shape
+            groups = [
+                Group(tiles, claim and "!" not in shape, claim, "~" in shape)
+                for tiles in _tiles(symbols, suit)
+            ]
+            options = self._options[key] = [(group, self._number(group)) for group in groups]
+        return options
 
-def expand_within(line: Line, year: int | None, budget: Budget) -> list[Hand]:
-    """As :func:`expand`, on a budget that the lines of a card share."""
-    found: dict[tuple[int, ...], Hand] = {}
-    groups = _Groups()
+    def _number(self, group: Group) -> int:
+        """A number whose sum over a hand says what the hand is, whatever the order.
+
+        Every loose tile and every group of three or more counts in four bits of
+        its own (no hand has sixteen), so `NEWS` and `N E W S` come out the same.
+        """
+        if not group.claim:
+            return sum([1 << (4 * kind) for kind in group.tiles])
+        place = self._group_numbers.setdefault(group, len(TILES) + len(self._group_numbers))
+        return 1 << (4 * place)
+
+
+def expand_within(line: Line, year: int | None, card: Expansion) -> list[Hand]:
+    """As :func:`expand`, for one line of a card whose lines share an expansion."""
+    found: dict[int, Hand] = {}
     for form in line.forms:
         if form.names_year and year is None:
             what = "it prints the year (YYYY), and neither the table nor the card names one"
             raise CardError(Problem(line.name, what, "no_year"))
-        for printed in _alternatives(form, line, budget):
-            for options in _readings(printed, line, f"{year}", groups, budget):
+        card.try_out(line, prod(map(len, form.places)))
+        for printed in product(*form.places):
+            for options in _readings(printed, line, f"{year}", card):
                 for chosen in product(*options):
-                    key = tuple(sorted([atom for _, atoms in chosen for atom in atoms]))
+                    key = 0
+                    for _, number in chosen:
+                        key += number
                     if key not in found:
                         found[key] = Hand(tuple([group for group, _ in chosen]))
                 if len(found) > MOST_HANDS:
-                    budget.keep(line, len(found))
+                    card.keep(line, len(found))
     if not found:
         what = "no number fits what numbers and from allow, so it has no hand"
         raise CardError(Problem(line.name, what, "no_hand"))
     hands = list(found.values())
     if "~" in "".join([form.text for form in line.forms]):
-        budget.keep(line, sum(map(_weight, hands)))
+        card.keep(line, sum(map(_weight, hands)))
     else:
-        budget.keep(line, len(hands))
+        card.keep(line, len(hands))
     return hands
 
 
@@ -217,35 +257,39 @@ def _weight(hand: Hand) -> int:
     return prod(group.size + 1 for group in hand.groups if group.flowers)
 
 
-def _alternatives(form: Form, line: Line, budget: Budget) -> Iterable[tuple[PrintedGroup, ...]]:
-    budget.try_out(line, prod(map(len, form.places)))
-    return product(*form.places)
-
-
 def _readings(
-    printed: Sequence[PrintedGroup], line: Line, year: str, groups: _Groups, budget: Budget
+    printed: Sequence[PrintedGroup], line: Line, year: str, card: Expansion
 ) -> Iterator[list[Sequence[_Option]]]:
     """For every choice of numbers and suits, what each group may be."""
-    colours = sorted({group.colour for group in printed} & {"a", "b", "c"})
+    colours = sorted({group.colour for group in printed} & set(COLOURS))
     ways, numbers = _number_choices(printed, line)
     free = prod(_free_choices(group) for group in printed)
-    budget.try_out(line, ways * perm(3, len(colours)) * free)
+    card.try_out(line, ways * perm(3, len(colours)) * free)
+    shapes = [_shape(group) for group in printed]
+    # Where a group finds its suit: its colour's place, or its own word for none or any.
+    places = [colours.index(group.colour) if group.colour in colours else -1 for group in printed]
+    orders = list(permutations(SUITS, len(colours)))
     for choice in numbers:
         table = str.maketrans(_UNCHANGED, choice)
-        symbols = [
-            year
-            if group.symbols == "YYYY"
-            else group.symbols
-            if group.held
-            else group.symbols.translate(table)
-            for group in printed
-        ]
-        for suits in permutations(SUITS, len(colours)):
-            suit_of = dict(zip(colours, suits, strict=True))
-            yield [
-                groups.options(text, suit_of.get(group.colour, group.colour), group)
-                for text, group in zip(symbols, printed, strict=True)
-            ]
+        rows = []
+        for group, shape, place in zip(printed, shapes, places, strict=True):
+            symbols = group.symbols
+            if symbols == "YYYY":
+                symbols = year
+            elif not group.held:
+                symbols = symbols.translate(table)
+            if place < 0:
+                rows.append([card.options(symbols, group.colour, shape)] * len(orders))
+            else:
+                by_suit = {suit: card.options(symbols, suit, shape) for suit in SUITS}
+                rows.append([by_suit[order[place]] for order in orders])
+        for options in zip(*rows, strict=True):
+            yield list(options)
+
+
+def _shape(group: PrintedGroup) -> str:
+    """Its mark, after `=` where it may be claimed."""
+    return "=" * (group.alike and group.size >= 3) + group.mark
 
 
 def _free_choices(group: PrintedGroup) -> int:
@@ -324,25 +368,6 @@ def _different(classes: Sequence[Sequence[str]], allowed: str) -> Iterator[tuple
             yield numbers + others
 
 
-class _Groups:
-    """Makes each group once, with the atoms that tell hands apart.
-
-    A group of three or more is one atom; loose tiles are an atom each, so that
-    `NEWS` and `N E W S` come out the same.
-    """
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[str, str, str, bool], Sequence[_Option]] = {}
-
-    def options(self, symbols: str, suit: str, printed: PrintedGroup) -> Sequence[_Option]:
-        key = (symbols, suit, printed.mark, printed.alike)
-        options = self._made.get(key)
-        if options is None:
-            made = [_group(tiles, printed) for tiles in _tiles(symbols, suit)]
-            options = self._made[key] = [(group, _atoms(group)) for group in made]
-        return options
-
-
 def _tiles(symbols: str, suit: str) -> list[tuple[Tile, ...]]:
     if symbols[0] == "?":
         return [(kind,) * len(symbols) for kind in NATURALS]
@@ -364,15 +389,3 @@ def _tile(symbol: str, suit: str) -> Tile:
     if symbol.isdigit():
         return suited(int(symbol), suit)
     return tile(symbol)
-
-
-def _group(tiles: tuple[Tile, ...], printed: PrintedGroup) -> Group:
-    claim = printed.alike and len(tiles) >= 3
-    return Group(tiles, claim and printed.mark != "!", claim, printed.mark == "~")
-
-
-def _atoms(group: Group) -> _Atoms:
-    if not group.claim:
-        return tuple(map(int, group.tiles))
-    flags = 1 + group.jokers + 2 * group.flowers
-    return (int(group.tile) + 64 * (flags + 8 * group.size),)

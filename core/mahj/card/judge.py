@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mahj.card.hands import Hand, can_be_made, expand_card
-from mahj.card.model import Card, Line
+from mahj.card.hands import expand_card
+from mahj.card.model import Card
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
-from mahj.errors import CardError, TileError
+from mahj.errors import CardError, Problem, TileError
 from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
 
-_MOST_KEPT = 5_000
-"""How many sets of exposures a judge remembers before it starts afresh."""
+_MOST_KEPT = 3_000
+"""How many sets of exposures a judge remembers (some 20 kB each) before it starts afresh."""
 
 _Shown = tuple[int, int, bool, bool]
 """An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
+
+
+MIXED = "has different tiles; an exposure is one tile and jokers"
 
 
 class Exposure(NamedTuple):
@@ -53,17 +56,13 @@ class Exposure(NamedTuple):
         jokers, flowers = tiles.count(JOKER), tiles.count(FLOWER)
         kinds = sorted(set(tiles) - {JOKER, FLOWER})
         if len(tiles) < 3:
-            raise TileError(f"the exposure {shown!r} is too small; three tiles or more are exposed")
+            raise no_exposure(shown, "is too small; three tiles or more are exposed")
         if any(not kind.natural for kind in kinds):
-            raise TileError(f"a blank can stand in no exposure: {shown!r}")
+            raise no_exposure(shown, "has a blank, which is never exposed")
         if len(kinds) > 1:
-            raise TileError(
-                f"the exposure {shown!r} has different tiles; an exposure is one tile and jokers"
-            )
+            raise no_exposure(shown, MIXED)
         if not kinds and not flowers:
-            raise TileError(
-                f"the exposure {shown!r} has no natural; the claimed tile is always there"
-            )
+            raise no_exposure(shown, "has no natural; the claimed tile is always there")
         if not kinds:
             return cls(FLOWER, len(tiles), jokers)
         return cls(kinds[0], len(tiles), jokers, flowers)
@@ -82,6 +81,11 @@ class Exposure(NamedTuple):
         return tiles_text(self.tiles)
 
 
+def no_exposure(shown: str, what: str) -> TileError:
+    """The error for tiles that are no exposure."""
+    return TileError(Problem("", f"the exposure {shown!r} {what}", "bad_exposure"))
+
+
 class Judge:
     """Judges racks against one card, for one year and one set of tiles.
 
@@ -89,8 +93,10 @@ class Judge:
         card: the card.
         year: whose digits YYYY stands for, or None where neither table nor card has one.
         set_counts: how many of each kind the set holds, 37 numbers.
+        whole: every hand of the card that this set can make; nothing is exposed.
         lines: the lines that some rack can satisfy, in printed order.
-        impossible: hands that this set of tiles cannot make, with their lines.
+        impossible: the hands that this set cannot make.
+        flowers_stand_in: whether some line lets flowers stand in a group as jokers do.
     """
 
     def __init__(
@@ -110,38 +116,29 @@ class Judge:
         self.card = card
         self.year = card.year if year is None else year
         self.set_counts = tuple(set_counts)
-        self.impossible: list[tuple[Line, Hand]] = []
-        lines: list[Line] = []
-        rests: list[list[Rest]] = []
-        for line, hands in expand_card(card, year):
-            possible = []
-            for hand in hands:
-                if can_be_made(hand, self.set_counts):
-                    possible.append(Rest(line, hand, hand.groups))
-                else:
-                    self.impossible.append((line, hand))
-            if possible:
-                lines.append(line)
-                rests.append(possible)
-        if not lines:
+        # Dearest first, so that the first lane found is always of the dearest line.
+        expanded = sorted(expand_card(card, year), key=lambda each: -each[0].value)
+        rests = [Rest(line, hand, hand.groups) for line, hands in expanded for hand in hands]
+        whole = Hands(card.lines, rests, HAND_SIZE)
+        self.impossible = whole.impossible(self.set_counts) if rests else []
+        if self.impossible:
+            beyond = set(map(id, self.impossible))
+            whole = Hands(card.lines, [each for each in rests if id(each) not in beyond], HAND_SIZE)
+        if not whole.rests:
             raise CardError(
                 "has no line that this set of tiles can satisfy", where=f"the card {card.name!r}"
             )
-        self.lines = tuple(lines)
-        # Dearest first, so that the first lane found is always of the dearest line.
-        rests.sort(key=lambda each: -each[0].line.value)
+        self.whole = whole
+        self.lines = whole.lines
         claimable = {
             (group.jokers, group.flowers)
-            for each in rests
-            for rest in each
+            for rest in whole.rests
             for group in rest.groups
             if group.claim
         }
         self._jokers_matter = any(not jokers for jokers, _ in claimable)
         self.flowers_stand_in = any(flowers for _, flowers in claimable)
-        self._kept: dict[tuple[_Shown, ...], Hands | None] = {
-            (): Hands(self.lines, [rest for each in rests for rest in each], HAND_SIZE)
-        }
+        self._kept: dict[tuple[_Shown, ...], Hands | None] = {(): whole}
 
     def hands(self, exposures: Iterable[Exposure] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.
@@ -174,6 +171,6 @@ class Judge:
         whole = self._narrow(key[:-1])
         found = whole and whole.after(*key[-1])
         if len(self._kept) > _MOST_KEPT:
-            self._kept = {(): self._kept[()]}
+            self._kept = {(): self.whole}
         self._kept[key] = found
         return found

@@ -102,6 +102,19 @@ class Hands:
                         found.append(Rest(rest.line, rest.hand, left))
         return Hands(self._card_lines, found, self.total - size) if found else None
 
+    def impossible(self, set_counts: Sequence[int]) -> list[Rest]:
+        """The hands that a set of tiles cannot make.
+
+        Args:
+            set_counts: how many of each kind it holds, 37 numbers.
+        """
+        # As a rack, the whole set completes every hand that it can make.
+        lanes = self.complete([min(count, _DEEPEST - 1) for count in set_counts])
+        if lanes == self._high:
+            return []
+        possible = set(map(id, self.each(lanes)))
+        return [rest for rest in self.rests if id(rest) not in possible]
+
     # -- Packing ------------------------------------------------------------------------
 
     def _pack(self) -> None:
@@ -415,8 +428,10 @@ def _rows(column: bytearray) -> tuple[int, ...]:
     return tuple(rows + rows[-1:] * (_DEEPEST - len(rows)))
 
 
-def _steps_of(rows: Sequence[int]) -> tuple[int, ...]:
+def _steps_of(rows: tuple[int, ...]) -> tuple[int, ...]:
     """From the rows of a tile, the lanes (top bits) that gain by each count of it."""
+    if not rows[-1]:
+        return rows
     top = _LANE_BITS - 1
     steps = [0]
     for fewer, more in pairwise(rows):

@@ -71,8 +71,7 @@ def _exposed_amiss(
         together[each.tile] += each.naturals
         together[FLOWER] += each.flowers
         together[JOKER] += each.jokers
-    whole = judge.hands()
-    assert whole is not None
+    whole = judge.whole
     for rest in whole.by_line(whole.complete(together)):
         if rest.line.concealed:
             yield f"{rest.line.name} is concealed, and a group of it is exposed"
@@ -145,8 +144,7 @@ def why_no_line(judge: Judge, exposures: Sequence[Exposure]) -> str:
 
 def _concealed_with(judge: Judge, exposures: Sequence[Exposure], most: int = 3) -> str:
     """The concealed lines that would have these groups."""
-    whole = judge.hands()
-    assert whole is not None
+    whole = judge.whole
     wanted = Counter((each.tile, each.size) for each in exposures)
     names: dict[str, None] = {}
     for rest in whole.rests:
