@@ -301,7 +301,8 @@ def begin(record: Record) -> Game:
     Raises:
         MahjError: its rules cannot be loaded, or its deal cannot be.
     """
-    rules = load_rules(record.rules, folder=record.folder)
+    if rules is None:
+        rules = load_rules(record.rules, folder=record.folder)
     for name, seats in (
         ("east", [record.east]),
         ("scores", list(record.scores or {})),
@@ -319,14 +320,19 @@ def begin(record: Record) -> Game:
         ) from error
 
 
-def replay(record: Record, moves: int | None = None) -> Game:
+def replay(record: Record, moves: int | None = None, rules: Rules | None = None) -> Game:
     """The game of a record after its choices (or the first `moves` of them).
+
+    Args:
+        record: the record.
+        moves: how many of its choices are made; all of them where it is left out.
+        rules: those that its head names, where they are loaded already.
 
     Raises:
         MahjError: its rules cannot be loaded, or its deal cannot be.
         Refused: a choice is not lawful; ``move`` counts it.
     """
-    game = begin(record)
+    game = begin(record, rules)
     for number, move in enumerate(record.moves[:moves], 1):
         try:
             game.say(move)
