@@ -138,6 +138,18 @@ def test_unseen_tiles_are_counted_where_the_asker_says_what_is_visible(
     assert set(plain[0]) == {"line", "away", "need", "value", "concealed", "hand"}
 
 
+def test_of_equally_near_hands_of_a_line_the_one_with_most_tiles_to_come_is_shown() -> None:
+    card = parse_card('format = 1\nid = "l"\nname = "L"\n[[section]]\nname = "L"\nline = []\n')
+    line = make_line("FF 1111a 1111b 1111c", 25, numbers="run")
+    judge = card.with_line("L", 1, line).judge()
+    rack = "FF 1B 2B NNN EEE WWW"
+    assert asked(judge, rack).nearest[0].hand.text == "FF 1111B 1111C 1111D"
+    (near,) = asked(judge, rack, visible="1B 1B 1C 1C 1C 1D 1D").nearest
+    assert near.hand.text == "FF 2222B 2222C 2222D"
+    # Eleven twos and eight jokers.
+    assert near.unseen == 19
+
+
 def test_each_near_hand_needs_as_many_tiles_as_it_is_away(
     name: str, judges: dict[str, Judge]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from mahj.card.hands import Hand
@@ -15,6 +16,7 @@ from mahj.errors import Problem, TileError
 from mahj.tiles import FLOWER, JOKER, TILES, Tile, count_tiles
 
 _FEWEST = HAND_SIZE - 1
+_MOST_COMPARED = 24  # hands of a line, where the asker says what is visible
 
 
 class Win(NamedTuple):
@@ -176,12 +178,21 @@ def answer(
     if hands is None:
         return Answer(None, visible_given=visible is not None)
     jokerless = not counts[JOKER] and not any(each.jokers for each in exposures)
-    near = hands.near(counts, max(nearest, 1))
-    won = hands.won(counts) if near[0].away == 0 else []
+    away = hands.away(counts)
+    won = hands.won(counts) if away == 0 else []
+    # Of a line's hands that are equally near the one with most tiles to come is shown.
+    tried = _MOST_COMPARED if visible is not None else 1
+    near = [
+        max(
+            [_near_hand(rest, away, counts, unseen) for rest in islice(hands.each(lanes), tried)],
+            key=lambda hand: hand.unseen,
+        )
+        for away, lanes in islice(hands.near_lanes(counts), nearest)
+    ]
     return Answer(
-        near[0].away,
+        away,
         tuple([Win(rest.line, rest.hand, jokerless) for rest in won]),
-        tuple([_near_hand(rest, away, counts, unseen) for away, rest in near[:nearest]]),
+        tuple(near),
         _waits(hands, counts, unseen) if held == _FEWEST else (),
         _discards(hands, counts) if held == HAND_SIZE else (),
         hands.lines,

@@ -14,7 +14,7 @@ where `m` sums `min(c, need)` and `s` sums `max(0, single - c)`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 
 from mahj.card.hands import Group
 from mahj.card.model import Line
@@ -81,10 +81,10 @@ class Hands:
             self._by_group = {}
             for rest in self.rests:
                 if not rest.line.concealed:
-                    for key in {(int(g.tile), g.size) for g in rest.groups if g.claim}:
-                        self._by_group.setdefault(key, []).append(rest)
+                    for shape in {(int(g.tiles[0]), len(g.tiles)) for g in rest.groups if g.claim}:
+                        self._by_group.setdefault(shape, []).append(rest)
         found: list[Rest] = []
-        seen: set[tuple[int, tuple[Group, ...]]] = set()
+        seen: set[tuple[int, ...]] = set()
         for rest in self._by_group.get((kind, size), ()):
             for place, group in enumerate(rest.groups):
                 if (
@@ -95,10 +95,11 @@ class Hands:
                     and (group.flowers or not flowers)
                 ):
                     left = rest.groups[:place] + rest.groups[place + 1 :]
-                    # Equal groups leave the same; unequal ones (of which one takes
-                    # no jokers) leave two different things to fill.
-                    if (id(rest.hand), left) not in seen:
-                        seen.add((id(rest.hand), left))
+                    # Equal groups (they are one object) leave the same; unequal ones, of
+                    # which one takes no jokers, leave two different things to fill.
+                    key = (id(rest.hand), *map(id, left))
+                    if key not in seen:
+                        seen.add(key)
                         found.append(Rest(rest.line, rest.hand, left))
         return Hands(self._card_lines, found, self.total - size) if found else None
 
@@ -345,22 +346,27 @@ class Hands:
 
     def near(self, counts: Sequence[int], most: int) -> list[Near]:
         """The nearest hand of each of the `most` nearest lines, by away, then value."""
+        return [
+            Near(away, next(self.by_line(lanes)))
+            for away, lanes in islice(self.near_lanes(counts), most)
+        ]
+
+    def near_lanes(self, counts: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """For each line, by away, then value: how far away it is, and its nearest lanes."""
         reached, singles = self._sums(counts)
         jokers = counts[JOKER]
         missing, found = self._least(reached, singles, jokers)
-        near: list[Near] = []
         open_lanes = self._high
         while True:
             for lane in self._line_lanes(found & open_lanes):
-                near.append(Near(missing, self._lane_rests[lane]))
-                if len(near) == most:
-                    return near
-                open_lanes &= ~self._of_line(lane)
+                of_line = self._of_line(lane)
+                yield missing, found & of_line
+                open_lanes &= ~of_line
             missing += 1
             if missing > self.total or not open_lanes:
-                return near
+                return
             wanted = max(0, self.total - jokers - missing)
-            found = (reached + self._bias[wanted]) & (singles + self._steps[missing])
+            found = (reached + self._bias[wanted]) & (singles + self._steps[missing]) & self._high
 
     def uses(self, counts: Sequence[int], farther: int = 0) -> dict[Tile, int]:
         """How many near hands would miss each kind on the rack if one of it went.
