@@ -311,3 +311,24 @@ def test_discards_and_waits_are_what_trying_every_tile_gives(
             assert hands.waits(counts) == tried, (rack, exposed)
         uses = hands.uses(counts, 1)
         assert set(uses) == {kind for kind in NATURALS if counts[kind]}
+
+
+def test_a_pool_of_two_racks_is_judged_by_its_best_tiles(
+    name: str, judges: dict[str, Judge]
+) -> None:
+    # Siamese: 27 or 28 concealed tiles are one pool, of which a hand takes what it needs.
+    draw = random.Random(f"pool {name}")
+    whole = judges[name].whole
+    for _ in range(60):
+        counts = count_tiles(draw.sample(WALL, draw.choice([27, 28])))
+        counts[JOKER] = draw.randrange(9)
+        least = whole.away(counts)
+        assert least == min(near.away for near in whole.near(counts, 3))
+        assert whole.discards(counts) == {
+            kind: whole.away(removed(counts, kind)) for kind in TILES if counts[kind]
+        }
+        if least:
+            tried = [
+                kind for kind in (*NATURALS, JOKER) if whole.within(removed(counts, kind, -1), 0)
+            ]
+            assert whole.waits(counts) == tried

@@ -305,11 +305,11 @@ class Hands:
     def wait_lanes(self, counts: Sequence[int]) -> dict[Tile, int]:
         """As :meth:`waits`, with the lanes that each tile completes, for :meth:`by_line`."""
         reached, singles = self._sums(counts)
-        wanted = self.total - counts[JOKER]
-        if wanted <= 0 or not self.total:
+        if not self.total:
             return {}
+        wanted = max(0, self.total - counts[JOKER])
         bias = self._bias
-        near = (reached + bias[wanted - 1]) & self._high
+        near = (reached + bias[max(0, wanted - 1)]) & self._high
         if not near:
             return {}
         lacks_any = near & (singles + self._steps[0]) & ~(reached + bias[wanted])
