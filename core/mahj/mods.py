@@ -163,6 +163,7 @@ class Mod:
         conflicts: ids of mods that it cannot be played with, and why.
         always_answers: the Asks that it always answers, so that two such mods are told apart
             when the rules are loaded.
+        reveals: whether its notes show seats what is otherwise hidden from them.
         facts: circumstances of a win that payments go by, and what each means.
         contract: the version of the hook contract it was written for.
         options: its options by name, in the order of the class.
@@ -176,6 +177,7 @@ class Mod:
     requires: ClassVar[tuple[str, ...]] = ()
     conflicts: ClassVar[Mapping[str, str]] = {}
     always_answers: ClassVar[tuple[str, ...]] = ()
+    reveals: ClassVar[bool] = False
     facts: ClassVar[Mapping[str, str]] = {}
     contract: ClassVar[int] = CONTRACT
     options: ClassVar[dict[str, Option]] = {}

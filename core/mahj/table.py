@@ -193,12 +193,16 @@ class Key(Generic[T]):
 
     Made once, at module level: ``SWAPS = Key("zombie_blanks swaps", lambda table: 0)``. The
     state is plain data; no seat sees it unless the mod reveals it.
+
+    With ``cache=True`` it is no state but something remembered for speed, which follows from
+    the table: any hook may fill it, and forgetting it changes nothing.
     """
 
-    __slots__ = ("_begin", "name")
+    __slots__ = ("_begin", "cache", "name")
 
-    def __init__(self, name: str, begin: Callable[[Table], T]) -> None:
+    def __init__(self, name: str, begin: Callable[[Table], T], cache: bool = False) -> None:
         self.name = name
+        self.cache = cache
         self._begin = begin
 
     def of(self, table: Table) -> T:

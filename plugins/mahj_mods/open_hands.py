@@ -13,6 +13,7 @@ class OpenHands(Mod):
     id = "open_hands"
     title = "Open hands"
     source = "seeds riichi-advanced (mod list)"
+    reveals = True
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:

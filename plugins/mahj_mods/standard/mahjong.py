@@ -116,6 +116,7 @@ class _Near:
 _NEAR = Key(
     "mahjong: how near",
     lambda table: {seat: _Near(player) for seat, player in table.players.items()},
+    cache=True,
 )
 _OTHERS = Key(
     "mahjong: how near the others are",
@@ -123,6 +124,7 @@ _OTHERS = Key(
         seat: [_NEAR.of(table)[other] for other in table.seats_after(seat)]
         for seat in table.players
     },
+    cache=True,
 )
 
 
