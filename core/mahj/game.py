@@ -295,7 +295,7 @@ def plain_words(words: str) -> str:
     return " ".join([verb.lower(), *done, *tail])
 
 
-def begin(record: Record) -> Game:
+def begin(record: Record, rules: Rules | None = None) -> Game:
     """The game of a record before its first choice.
 
     Raises:
