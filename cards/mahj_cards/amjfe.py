@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mahj import CardSet
 from mahj.card import Card, make_line
 
 
@@ -16,3 +17,14 @@ def with_year_triples(card: Card) -> Card:
         forms, 75, concealed=True, note="any three consecutive years of the 21st century"
     )
     return card.with_line("Singles and Pairs", 7, line)
+
+
+AMJFE = CardSet(
+    "amjfe",
+    "American Mah Jongg for Everyone card",
+    "mahj_cards",
+    "data/amjfe.toml",
+    credit="The facts of a free card published by American Mah Jongg for Everyone.",
+    url="https://americanmahjonggforeveryone.com/our-card-and-tile-set/",
+    finish=with_year_triples,
+)

@@ -56,7 +56,10 @@ class Rules:
             manager.register(mod, name=name)
         manager.check_pending()
         standard = frozenset(name for name, mod in mods.items() if mod.standard)
-        self.hooks = hooks = Hooks(manager, list(mods), standard)
+        # House rules are called in the order of their ids: that of the table file never matters.
+        house = sorted(name for name in mods if name not in standard)
+        order = [name for name in mods if name in standard] + house
+        self.hooks = hooks = Hooks(manager, order, standard)
         self.mods = mods
         self.preset = _preset_name(file)
         self.name: str = file.table.content.get("name") or self.preset
@@ -92,8 +95,7 @@ class Rules:
     @cached_property
     def largest_group(self) -> int:
         """How many tiles the largest group has that the card lets anyone claim."""
-        whole = self.judge.hands()
-        groups = [group for rest in whole.rests for group in rest.groups] if whole else []
+        groups = [group for rest in self.judge.whole.rests for group in rest.groups]
         return max((group.size for group in groups if group.claim), default=0)
 
     @property

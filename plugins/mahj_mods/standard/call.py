@@ -23,7 +23,6 @@ from mahj import (
     yes_no,
 )
 from mahj.card import Exposure as Shown
-
 from mahj_mods.standard.groups import VERBS, groupings
 
 

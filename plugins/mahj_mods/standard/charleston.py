@@ -258,10 +258,11 @@ class Charleston(Mod):
 
 def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
     """An offer to pick tiles for a pass, judged tile by tile."""
-    tiles: Sequence[Tile] = table.players[seat].concealed.tiles
+    concealed = table.players[seat].concealed
+    tiles: Sequence[Tile] = concealed.tiles
     refusals: dict[Tile, Refusal] = {}
     for judge in table.hooks.charleston_tile:
-        for kind in dict.fromkeys(tiles):
+        for kind in concealed.kinds:
             refusal = judge(table, seat, kind)
             if refusal is not None:
                 refusals[kind] = min(refusal, refusals.get(kind, refusal))

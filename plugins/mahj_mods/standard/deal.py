@@ -78,7 +78,7 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
     for seat in table.seats:
         wanted = table.hooks.deal_count(table, seat)
         if start.begin == "turns":
-            wanted = table.hooks.turn_holds(table, seat)
+            wanted = table.rules.holds[seat]
             wanted += seat == on_turn == table.east
         exposed = start.exposed.get(seat, [])
         given = start.racks.get(seat, [])

@@ -19,7 +19,6 @@ from mahj import (
     one_of,
     tiles_text,
 )
-
 from mahj_mods.standard.groups import groupings
 
 

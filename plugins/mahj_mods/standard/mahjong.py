@@ -28,7 +28,7 @@ from mahj import (
     one_of,
     settle,
 )
-from mahj.card import Hands, Rest
+from mahj.card import Hands, Rest, why_not
 
 
 class MahJongg(Choice):
@@ -222,18 +222,8 @@ class Mahjong(Mod):
             refusal = judge(table, seat)
             if refusal is not None:
                 return refusal
-        hands = _hands(table, seat)
-        if hands is None:
-            return self.refuse("no_line", "Your exposures fit no line of the card.")
-        return self.refuse("not_complete", _missing(table, seat, counts))
-
-
-def _missing(table: Table, seat: Seat, counts: list[int]) -> str:
-    """Why tiles are no mah jongg."""
-    hands = _hands(table, seat)
-    away = hands.away(counts) if hands else 0
-    tiles = "one tile is" if away == 1 else f"{away} tiles are"
-    return f"This is no mah jongg: {tiles} missing to the nearest line."
+        reasons = why_not(table.rules.judge, counts, [each.shown for each in player.exposures])
+        return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
 
 
 def _heavenly(table: Table) -> Phase:

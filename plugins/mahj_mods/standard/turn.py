@@ -66,13 +66,11 @@ class Turn(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        kinds = dict.fromkeys(table.players[seat].concealed.tiles)
+        kinds = table.players[seat].concealed.kinds
         judges = table.hooks.turn_discard
         if judges:
             allowed = [
-                kind
-                for kind in kinds
-                if all(judge(table, seat, kind) is None for judge in judges)
+                kind for kind in kinds if all(judge(table, seat, kind) is None for judge in judges)
             ]
             if allowed:
                 return [DISCARDS[kind] for kind in allowed]
