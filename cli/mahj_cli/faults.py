@@ -77,6 +77,15 @@ def fault_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
+def as_json(error: Exception) -> dict[str, object]:
+    """The value of the `error` key for whatever has been raised."""
+    mine = _mahj_error(error)
+    if mine is not None:
+        found: dict[str, object] = mine.as_json()
+        return found
+    return {"code": "fault", "message": fault_line(error)}
+
+
 def lines_of(error: Any) -> list[str]:
     """A MahjError as lines, each a mistake with its place and what is allowed."""
     lines = [str(problem) for problem in error.problems]
@@ -99,10 +108,10 @@ def tell(error: dict[str, object], lines: list[str], as_json: bool) -> int:
         try:
             print_json({"error": error})
             flush()
+            return SAID_NO
         except OSError:
             _drop_output()
-    else:
-        _print_errors(lines)
+    _print_errors(lines)
     return SAID_NO
 
 

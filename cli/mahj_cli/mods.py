@@ -22,6 +22,7 @@ def list_mods(as_json: Json = False) -> None:
       mahj mods list --json
     """
     from mahj import MahjError, registry
+    from mahj_cli import faults
 
     found: list[dict[str, Any]] = []
     broken: list[dict[str, Any]] = []
@@ -29,7 +30,7 @@ def list_mods(as_json: Json = False) -> None:
         try:
             mod = _load(name)
         except MahjError as error:
-            broken.append({"mod": name, "error": error.as_json()})
+            broken.append({"mod": name, "error": faults.as_json(error)})
             continue
         found.append(
             {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import IO, Any
 
 _STYLES = {
@@ -24,8 +25,10 @@ def say(text: str = "") -> None:
 
 
 def warn(text: str) -> None:
-    """Prints to standard error."""
-    print(text, file=sys.stderr)
+    """Prints to standard error, as far as that takes it: there is nobody else to tell."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(text, file=sys.stderr)
 
 
 def print_json(value: object, *, one_line: bool = False) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mahj_cli.simgames import Fault, Field, Setup, Tally
 
-_CHUNK = 50
+_CHUNK = 10
 """The most games that a process plays before it tells what came of them."""
 
 _PATIENCE = 2.0

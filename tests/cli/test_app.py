@@ -1,0 +1,293 @@
+"""What holds for every command: help, errors, exit statuses, completion, what is imported."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from typer.testing import CliRunner
+
+import mahj_cli
+from mahj import Mod, hookimpl
+from mahj_cli.app import app
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+COMMANDS = [
+    *[(name,) for name in ("sim", "replay", "hand", "score")],
+    *[("rules", name) for name in ("list", "show", "check", "new")],
+    *[("mods", name) for name in ("list", "show")],
+    *[("cards", name) for name in ("list", "show", "check")],
+]
+RUN = "import sys; from mahj_cli.main import run; status = run(); "
+
+
+def test_help_names_every_command(mahj: Mahj) -> None:
+    run = mahj("--help")
+    assert run.status == 0
+    for name in ("play", "sim", "replay", "hand", "score", "rules", "mods", "cards"):
+        assert f"\n  {name}" in run.out
+    assert "..." not in run.out.replace("[ARGS]...", "")
+    alone = mahj()
+    assert (alone.status, alone.out) == (0, run.out)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_help_has_examples_and_json(mahj: Mahj, command: tuple[str, ...]) -> None:
+    run = mahj(*command, "--help")
+    assert run.status == 0
+    assert f"  Examples:\n    mahj {' '.join(command)}" in run.out
+    assert "--json" in run.out
+    assert mahj(*command, "-h").out == run.out
+
+
+@pytest.mark.parametrize("group", ["rules", "mods", "cards"])
+def test_help_of_groups(mahj: Mahj, group: str) -> None:
+    assert mahj(group, "--help").status == 0
+    assert "list" in mahj(group, "--help").out
+    assert mahj(group).status == 2
+
+
+def test_version(mahj: Mahj, process: Mahj) -> None:
+    assert mahj("--version").out == f"mahj {mahj_cli.__version__}\n"
+    assert process("--version").out == f"mahj {mahj_cli.__version__}\n"
+
+
+def test_misspelt_commands(mahj: Mahj) -> None:
+    run = mahj("scroe")
+    assert run.status == 2
+    assert "Did you mean 'score'?" in run.err
+    assert "Did you mean 'check'?" in mahj("rules", "chekc").err
+    assert mahj("--colour").status == 2
+
+
+# What is imported
+
+
+def imported(*words: str) -> set[str]:
+    """The modules that are imported when a command has run."""
+    code = f"sys.argv[1:] = {list(words)!r}; {RUN}print(status, *sys.modules, file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; {code}"], capture_output=True, text=True, check=True
+    )
+    status, *modules = done.stderr.split()
+    assert status == "0"
+    return set(modules)
+
+
+HEAVY = {"mahj", "mahj_mods", "pluggy", "rich", "numpy", "tomli_w", "concurrent.futures.process"}
+
+
+def test_version_imports_next_to_nothing() -> None:
+    bare = subprocess.run(
+        [sys.executable, "-c", "import sys; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    added = imported("--version") - set(bare.stdout.split())
+    assert added == {"mahj_cli", "mahj_cli.main"}
+
+
+@pytest.mark.parametrize("words", [("--help",), ("hand", "--help"), ("rules", "--help")])
+def test_help_imports_no_engine(words: tuple[str, ...]) -> None:
+    assert not imported(*words) & HEAVY
+
+
+def test_a_command_imports_no_other_command() -> None:
+    modules = imported("hand", "FFF 222B 4444B 8888D")
+    ours = {name for name in modules if name.startswith("mahj_cli.")}
+    assert ours == {
+        f"mahj_cli.{name}" for name in ("main", "app", "faults", "hand", "options", "output")
+    }
+    assert not modules & {"rich", "numpy", "tomli_w", "mahj_mods"}
+
+
+def test_listing_imports_no_mod_that_is_not_listed() -> None:
+    modules = imported("rules", "list")
+    assert "mahj_mods.pie" not in modules
+    modules = imported("score", "--value", "25", "--winner", "E", "--self-pick", "--json")
+    assert not modules & {"rich", "numpy", "tomli_w", "mahj_mods.pie"}
+
+
+# What goes wrong
+
+
+class Broken(Mod):
+    """Breaks when it is loaded."""
+
+    id = "broken"
+    title = "Broken"
+
+    @hookimpl
+    def mahj_session_start_score(self) -> int:
+        raise RuntimeError("on two\nlines")
+
+
+def test_an_unexpected_exception_is_one_line(
+    mahj: Mahj, strangers: Strangers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strangers("mahj.mods", broken=Broken)
+    words = ("rules", "show", "--mod", "broken")
+    run = mahj(*words)
+    assert (run.status, run.out) == (70, "")
+    assert run.err == (
+        "error: this is a fault of mahj, not of yours (RuntimeError: on two lines); "
+        "MAHJ_TRACEBACK=1 shows where it happened\n"
+    )
+    assert mahj(*words, "--json").error["code"] == "fault"
+    monkeypatch.setenv("MAHJ_TRACEBACK", "1")
+    run = mahj(*words)
+    assert run.status == 70
+    assert "mahj_session_start_score" in run.err
+
+
+def test_ctrl_c(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mahj_cli import score
+
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(score, "load", interrupted)
+    run = mahj("score", "--value", "25", "--winner", "E", "--self-pick")
+    assert (run.status, run.out, run.err) == (130, "", "\n")
+
+
+def test_ctrl_c_ends_a_long_run(tmp_path: Path) -> None:
+    code = f"import sys; sys.argv[1:] = ['sim', '--games', '99999']; {RUN}sys.exit(status)"
+    run = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    )
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            run.communicate(timeout=3)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=30)
+    finally:
+        run.kill()
+    assert (run.returncode, out, err) == (130, "", "\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_whoever_read_has_gone(tmp_path: Path) -> None:
+    code = f"import sys; sys.argv[1:] = ['cards', 'show', 'house-2026']; {RUN}sys.exit(status)"
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-c", code], stdout=write, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--version",),
+        ("--help",),
+        ("mods", "list"),
+        ("mods", "list", "--json"),
+        ("score", "--value", "25", "--winner", "E", "--self-pick", "--json"),
+        ("sim", "--games", "1"),
+        ("hand", "5Q", "--json"),
+    ],
+)
+def test_a_full_disk(process: Mahj, words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        run = process(*words, stdout=full)
+    assert run.status == 1
+    assert "Traceback" not in run.err
+    assert "Exception ignored" not in run.err
+    if words != ("hand", "5Q", "--json"):
+        assert run.err == "error: the output: No space left on device\n"
+
+
+def test_words_that_are_no_text(process: Mahj) -> None:
+    run = process("rules", "show", b"\xff\xfe.toml".decode("utf-8", "surrogateescape"))
+    assert run.status == 1
+    assert "cannot be read" in run.err
+    run = process("mods", "show", "näher", env={"PYTHONIOENCODING": "ascii"})
+    assert run.status == 1
+    assert "is installed" in run.err
+
+
+# Colour
+
+
+def in_a_terminal(*words: str, **env: str) -> str:
+    """What a command prints on a terminal."""
+    ours, theirs = pty.openpty()
+    code = f"import sys; sys.argv[1:] = {list(words)!r}; {RUN}sys.exit(status)"
+    given = {"TERM": "xterm", "PATH": os.environ["PATH"], **env}
+    run = subprocess.Popen([sys.executable, "-c", code], stdout=theirs, stderr=theirs, env=given)
+    os.close(theirs)
+    found = b""
+    try:
+        while some := os.read(ours, 65536):
+            found += some
+    except OSError:
+        pass
+    run.wait(timeout=30)
+    os.close(ours)
+    return found.decode()
+
+
+def test_colour_only_where_it_is_wanted() -> None:
+    words = ("cards", "show", "house-2026")
+    assert "\x1b[32m" in in_a_terminal(*words)
+    assert "\x1b" not in in_a_terminal(*words, NO_COLOR="1")
+    assert "\x1b" not in in_a_terminal(*words, TERM="dumb")
+    assert "\x1b[31" in in_a_terminal("cards", "show", "nope")
+    assert "\x1b" not in in_a_terminal("cards", "show", "nope", NO_COLOR="1")
+
+
+# Completion
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell would offer for the last word."""
+    env = {
+        "_MAHJ_COMPLETE": "complete_bash",
+        "COMP_WORDS": " ".join(("mahj", *words)),
+        "COMP_CWORD": str(len(words)),
+    }
+    return CliRunner().invoke(app, [], env=env, prog_name="mahj").stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("s",), ["sim", "score"]),
+        (("rules", "c"), ["check"]),
+        (("score", "--rules", "nm"), ["nmjl"]),
+        (("score", "--mod", "pi"), ["pie"]),
+        (("sim", "--card", "house"), ["house-2026"]),
+        (("sim", "--bots", "greedy,ra"), ["greedy,random"]),
+        (("rules", "show", "riichi"), ["riichi-advanced"]),
+        (("rules", "check", "our"), ["ours.toml"]),
+        (("rules", "new", "x.toml", "--preset", "nm"), ["nmjl"]),
+        (("mods", "show", "zomb"), ["zombie_blanks"]),
+        (("cards", "show", "house"), ["house-2026"]),
+        (("replay", "ga"), ["game.mahj", "games/"]),
+        (("replay", "games/"), ["games/one.mahj"]),
+        (("replay", "gone/"), []),
+        (("score", "--exchange", "o"), ["own", "other"]),
+    ],
+)
+def test_completion(here: Path, words: tuple[str, ...], offered: list[str]) -> None:
+    (here / "games").mkdir()
+    for name in ("ours.toml", "game.mahj", "games/one.mahj"):
+        (here / name).write_text("")
+    assert completed(*words) == offered

@@ -1,0 +1,151 @@
+"""`mahj cards`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mahj import CardSet, registry
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+CARDS = sorted(registry.installed(registry.CARDS))
+
+CARD = """format = 1
+id = "small"
+name = "Small"
+publisher = "us"
+year = 2026
+
+[[section]]
+name = "2468"
+line = [
+  { hand = "FFF 222a 4444a 8888b", value = 25, note = "two suits" },
+  { hand = ["22a 44a 666a 888a DDDDa", "22a 44a 666b 888b DDDDc"], value = 30, concealed = true },
+  { hand = "FF 111a 222a 333a DDDb", value = 25, numbers = "run", from = [1, 2, 3, 4] },
+  { left_out = "FF 444a 88b DDDa", why = "adds up to 10 tiles" },
+]
+"""
+
+
+@pytest.fixture
+def card(here: Path) -> Path:
+    path = here / "small.toml"
+    path.write_text(CARD)
+    return path
+
+
+def test_list(mahj: Mahj) -> None:
+    run = mahj("cards", "list")
+    assert run.status == 0
+    assert "house-2026  House Card 2026, " in run.out
+    found = mahj("cards", "list", "--json").json
+    assert [each["card"] for each in found] == CARDS
+    assert all(each["lines"] > 10 for each in found)
+    for each in found:
+        assert each["url"] in run.out
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_show_and_check_every_set(mahj: Mahj, name: str) -> None:
+    assert mahj("cards", "show", name).status == 0
+    assert mahj("cards", "check", name).status == 0
+    found = mahj("cards", "show", name, "--json").json
+    report = mahj("cards", "check", name, "--json").json
+    assert report["playable"] is True
+    assert list(report["sections"]) == [section["name"] for section in found["sections"]]
+    lines = [line["line"] for section in found["sections"] for line in section["lines"]]
+    assert [line["line"] for line in report["lines"]] == lines
+
+
+def test_show(mahj: Mahj, card: Path) -> None:
+    run = mahj("cards", "show", card)
+    assert run.status == 0
+    assert run.out.splitlines() == [
+        "Small",
+        "  us, 2026",
+        "",
+        "2468",
+        "  #1  FFF 222a 4444a 8888b     X25  two suits",
+        "  #2  22a 44a 666a 888a DDDDa or",
+        "      22a 44a 666b 888b DDDDc  C30",
+        "  #3  FF 111a 222a 333a DDDb   X25  any run of 1, 2, 3, 4",
+        "  #4  left out: FF 444a 88b DDDa (adds up to 10 tiles)",
+    ]
+
+
+def test_check(mahj: Mahj, card: Path) -> None:
+    run = mahj("cards", "check", card)
+    assert run.status == 0
+    assert "Small: 3 lines" in run.out
+    assert "25 (2), 30 (1)" in run.out
+    assert "it is left out: adds up to 10 tiles" in run.out
+    assert "It can be played." in run.out
+
+
+def test_check_tells_every_mistake(mahj: Mahj, card: Path) -> None:
+    bad = CARD.replace("8888b", "888b").replace("FF 111a", "FF 111")
+    card.write_text(bad)
+    run = mahj("cards", "check", card)
+    assert run.status == 1
+    out = " ".join(run.out.split())
+    assert 'small.toml: section "2468" line 1: ' in out
+    assert "'FFF 222a 4444a 888b' adds up to 13 tiles, and a hand has 14" in out
+    assert "'111': digits need a colour" in out
+    assert "It cannot be played as it stands." in run.out
+    run = mahj("cards", "check", card, "--json")
+    assert (run.status, run.json["playable"], len(run.json["problems"])) == (1, False, 2)
+    for words in (("cards", "show", card), ("hand", "1B" * 13, "--card", card)):
+        run = mahj(*words)
+        assert run.status == 1
+        assert "adds up to 13 tiles" in run.err
+        assert "digits need a colour" in run.err
+    assert card.read_text() == bad
+
+
+def test_check_with_a_tables_tiles(mahj: Mahj, card: Path, here: Path) -> None:
+    card.write_text(CARD.replace("FFF 222a 4444a 8888b", "FFFFFFF 222a 4444a"))
+    assert mahj("cards", "check", card).status == 0
+    (here / "ours.toml").write_text("[deal]\nflowers = 2\njokers = 0\n")
+    run = mahj("cards", "check", card, "--rules", "ours.toml")
+    assert run.status == 1
+    assert "no rack can satisfy it" in run.out
+    assert mahj("cards", "check", card, "--rules", "gone.toml").status == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "format is missing"),
+        ("x =", "is not TOML"),
+        (CARD.replace("value = 25, note", "valu = 25, note"), "did you mean 'value'?"),
+        (CARD.replace("format = 1", "format = 9"), "reads format 1"),
+    ],
+)
+def test_bad_files(mahj: Mahj, card: Path, text: str, said: str) -> None:
+    card.write_text(text)
+    for words in (("check",), ("show",), ("check", "--json")):
+        run = mahj("cards", words[0], card, *words[1:])
+        assert run.status == 1
+        assert said in (run.error["message"] if len(words) > 1 else run.err)
+
+
+def test_unknown_cards(mahj: Mahj, here: Path) -> None:
+    for command in ("show", "check"):
+        run = mahj("cards", command, "house-2062")
+        assert (run.status, run.out) == (1, "")
+        assert "no card set 'house-2062' is installed (did you mean 'house-2026'?)" in run.err
+        assert "gone.toml: cannot be read" in mahj("cards", command, "gone.toml").err
+        assert mahj("cards", command).status == 2
+
+
+def test_a_broken_set_does_not_hide_the_others(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.cards", odd=3, lost=CardSet("lost", "Lost", "mahj", "gone.toml"))
+    run = mahj("cards", "list")
+    assert run.status == 0
+    assert "odd is broken" in run.out
+    assert "lost is broken: FileNotFoundError" in run.out
+    assert "house-2026" in run.out

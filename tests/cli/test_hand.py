@@ -1,0 +1,180 @@
+"""`mahj hand`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import mahj_cards
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj
+
+ILM = Path(mahj_cards.__file__).parent / "data" / "ilm.toml"
+RACK = "FF 2222B 4D 66D R"
+EXPOSED = ("--exposed", "8C 8C 8C J")
+
+
+def test_the_whole_answer_as_json(mahj: Mahj) -> None:
+    run = mahj("hand", RACK, *EXPOSED, "--card", ILM, "--json")
+    assert (run.status, run.err) == (0, "")
+    found = run.json
+    assert list(found) == ["away", "wins", "nearest", "waits", "discards", "fits"]
+    assert (found["away"], found["wins"], found["waits"]) == (1, [], [])
+    assert found["nearest"][0] == {
+        "line": "2468 #7",
+        "away": 1,
+        "need": ["4D"],
+        "value": 30,
+        "concealed": False,
+        "hand": "FF 2222B 44D 66D 8888C",
+    }
+    assert len(found["nearest"]) == 5
+    assert found["discards"][0] == {"tile": "R", "away": 1, "waits": ["4D"]}
+    assert "2468 #7" in found["fits"]
+
+
+def test_thirteen_tiles_wait(mahj: Mahj) -> None:
+    found = mahj("hand", "FF 2222B 4D 66D", *EXPOSED, "--card", ILM, "--json").json
+    assert found["waits"] == [{"tile": "4D", "line": "2468 #7", "value": 30}]
+    assert found["discards"] == []
+
+
+def test_mah_jongg(mahj: Mahj) -> None:
+    run = mahj("hand", "FFF 222B 4444B 8888D", "--json")
+    assert run.json["away"] == 0
+    win = {"line": "2468 #3", "value": 25, "concealed": False, "jokerless": True}
+    assert run.json["wins"] == [win]
+    assert "Mah jongg!" in mahj("hand", "FFF 222B 4444B 8888D").out
+
+
+def test_exposures_that_fit_nothing(mahj: Mahj) -> None:
+    exposed = ("--exposed", "N N N", "--exposed", "G G G", "--exposed", "5B 5B 5B")
+    run = mahj("hand", "1B 1B 2C 2C 3D", *exposed, "--json")
+    assert run.status == 0
+    assert run.json == {
+        "away": None,
+        "wins": [],
+        "nearest": [],
+        "waits": [],
+        "discards": [],
+        "fits": [],
+    }
+    run = mahj("hand", "1B 1B 2C 2C 3D", *exposed)
+    assert "can never be mah jongg" in run.out
+    assert "No line of the card has groups like" in run.out
+
+
+def test_people_see_why_and_what_next(mahj: Mahj) -> None:
+    run = mahj("hand", RACK, *EXPOSED, "--card", ILM)
+    assert "1 tile is missing" in run.out
+    assert "Nearest lines" in run.out
+    assert "R           then 1 away  waits for 4D" in run.out
+    assert "Waits for" in mahj("hand", "FF 2222B 4D 66D", *EXPOSED, "--card", ILM).out
+
+
+def test_what_lies_face_up_is_counted(mahj: Mahj) -> None:
+    words = ("hand", "FF 2222B 4D 66D", *EXPOSED, "--card", ILM, "--visible", "4D 4D")
+    assert mahj(*words, "--json").json["waits"][0]["unseen"] == 1
+    assert "1 unseen" in mahj(*words).out
+
+
+def test_how_many_of_the_nearest(mahj: Mahj) -> None:
+    words = ("hand", RACK, *EXPOSED, "--card", ILM, "--json", "--nearest")
+    assert len(mahj(*words, 2).json["nearest"]) == 2
+    assert mahj(*words, 0).json["nearest"] == []
+
+
+def test_the_year(mahj: Mahj) -> None:
+    words = ("hand", "1987B 11B 1111C 1111D", "--json")
+    assert mahj(*words).json["away"] != 0
+    assert mahj(*words, "--year", 1987).json["away"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("5D5D5D5D5D 1B2B3B4B5B6B7B8B",), "5 5D (the set holds 4)"),
+        (("1B 2B",), "hold 2 tiles together; a hand is judged with 13 or 14"),
+        (("12X",), "tiles are written 5D"),
+        ((RACK, "--exposed", "5D 6D 7D"), "different tiles"),
+        ((RACK, "--exposed", "J J J J"), "no natural"),
+        ((RACK, *EXPOSED, "--card", "house-2062"), "did you mean 'house-2026'?"),
+        ((RACK, *EXPOSED, "--card", "gone.toml"), "gone.toml: cannot be read"),
+        ((RACK, *EXPOSED, "--visible", "2B"), "5 2B (the set holds 4)"),
+    ],
+)
+def test_bad_input(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
+    run = mahj("hand", *words)
+    assert (run.status, run.out) == (1, "")
+    assert said in run.err
+    run = mahj("hand", *words, "--json")
+    assert (run.status, run.err) == (1, "")
+    assert said in run.error["message"]
+    assert run.error["code"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [(), (RACK, "--batch", "x"), (RACK, "--nearest", "-1"), (RACK, "--year", "26"), ("", "")],
+)
+def test_wrong_usage(mahj: Mahj, words: tuple[str, ...]) -> None:
+    run = mahj("hand", *words)
+    assert run.status == 2
+    assert "Error:" in run.err
+
+
+QUERIES = [
+    {"card": str(ILM), "rack": RACK, "exposed": ["8C 8C 8C J"]},
+    {"rack": "FFF 222B 4444B 8888D"},
+    {"rack": "FFF 222B 4444B 8888D", "nearest": 1, "visible": "", "year": 2024, "exposed": []},
+]
+
+
+def test_batch(mahj: Mahj, here: Path) -> None:
+    lines = [json.dumps(query) for query in QUERIES]
+    (here / "racks.jsonl").write_text("\n".join([*lines, "", "broken", '{"rack": "5Q"}']))
+    run = mahj("hand", "--batch", "racks.jsonl")
+    assert (run.status, run.err) == (0, "")
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert len(answers) == 5
+    assert answers[0] == mahj("hand", RACK, *EXPOSED, "--card", ILM, "--json").json
+    assert answers[1] == mahj("hand", "FFF 222B 4444B 8888D", "--json").json
+    assert len(answers[2]["nearest"]) == 1
+    assert answers[3]["error"]["message"].startswith("line 5: the query is not JSON")
+    assert "tiles are written" in answers[4]["error"]["message"]
+    assert mahj("hand", "--batch", "-", input="\n".join(lines)).out == "".join(
+        f"{line}\n" for line in run.out.splitlines()[:3]
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("[]", "is no JSON object"),
+        ("{}", 'has no "rack"'),
+        ('{"rack": 3}', 'has no "rack"'),
+        ('{"rack": "1B", "cart": "x"}', "unknown key 'cart' (did you mean 'card'?)"),
+        ('{"rack": "1B", "card": 3}', '"card" must be text'),
+        ('{"rack": "1B", "card": "nope"}', "no card set 'nope'"),
+        ('{"rack": "1B", "exposed": "5D"}', '"exposed" must be a list'),
+        ('{"rack": "1B", "year": "x"}', '"year" must be a number'),
+        ('{"rack": "\\ud800"}', "no tile is written"),
+        ("[" * 5000, "is not JSON"),
+        ('"\xff', "is not JSON"),
+    ],
+)
+def test_a_bad_query_is_an_error_line(mahj: Mahj, query: str, said: str) -> None:
+    run = mahj("hand", "--batch", "-", input=query)
+    assert run.status == 0
+    assert said in run.error["message"]
+    assert run.error["message"].startswith("line 1: ")
+
+
+def test_a_batch_that_is_not_there(mahj: Mahj, here: Path) -> None:
+    run = mahj("hand", "--batch", "racks.jsonl")
+    assert run.status == 1
+    assert "racks.jsonl: No such file" in run.err

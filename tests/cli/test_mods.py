@@ -1,0 +1,95 @@
+"""`mahj mods`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+from mahj import Mod, number, registry
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+MODS = sorted(registry.installed(registry.MODS))
+
+
+def test_list(mahj: Mahj) -> None:
+    run = mahj("mods", "list")
+    assert run.status == 0
+    house, standard = run.out.split("Standard rules")
+    assert "PIE: Purse is empty" in house
+    assert "charleston  The Charleston: Before play" in standard
+    found = {each["mod"]: each for each in mahj("mods", "list", "--json").json}
+    assert sorted(found) == MODS
+    assert found["pie"]["standard"] is False
+    assert found["charleston"]["standard"] is True
+    assert found["pie"]["summary"].endswith(".")
+
+
+@pytest.mark.parametrize("name", MODS)
+def test_show(mahj: Mahj, name: str) -> None:
+    run = mahj("mods", "show", name)
+    assert run.status == 0
+    found = mahj("mods", "show", name, "--json").json
+    assert found["mod"] == name
+    assert found["title"] in run.out
+    assert found["paragraph"]
+    for option in found["options"]:
+        assert f"{option} = " in run.out
+    for hook in found["hooks"]:
+        assert f"{hook['hook']} ({hook['kind']})" in run.out
+        assert hook["kind"] in ("Ask", "Judge", "Add", "Tell")
+    assert "(from mahj " in found["installed"]
+
+
+def test_show_tells_everything(mahj: Mahj) -> None:
+    run = mahj("mods", "show", "zombie_blanks")
+    for said in (
+        "count = 4",
+        "A whole number from 2 to 10 in steps of 2.",
+        "There are 4 zombie blanks in the wall.",
+        "unlimited: Any number of blanks may be swapped in a turn.",
+        "mahj_charleston_tile (Judge)",
+        "swap: a blank swap was the winner's last move",
+        "Also known as blanks.",
+    ):
+        assert said in run.out
+    run = mahj("mods", "show", "no_charleston")
+    assert "charleston.first = False" in run.out or "charleston.first = false" in run.out
+
+
+class Fussy(Mod):
+    """Goes with little."""
+
+    id = "fussy"
+    title = "Fussy"
+    requires = ("pie",)
+    conflicts: ClassVar = {"open_hands": "it is open already"}
+    points = number(3, 0, 9, "It costs {value} points.")
+
+
+def test_a_strangers_mod(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.mods", fussy=Fussy)
+    assert "fussy" in mahj("mods", "list").out
+    run = mahj("mods", "show", "fussy")
+    assert "needs     pie" in run.out
+    assert "not with  open_hands: it is open already" in run.out
+    assert "source    none named" in run.out
+
+
+def test_a_broken_mod_does_not_hide_the_others(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.mods", odd=3)
+    run = mahj("mods", "list")
+    assert run.status == 0
+    assert "odd is broken: 'odd' is registered as 3" in run.out
+    assert "PIE" in run.out
+    assert mahj("mods", "show", "odd").status == 1
+
+
+def test_an_unknown_mod(mahj: Mahj) -> None:
+    run = mahj("mods", "show", "zombies")
+    assert (run.status, run.out) == (1, "")
+    assert "no mod 'zombies' is installed (did you mean 'zombie_blanks'?)" in run.err
+    assert "did you mean" in mahj("mods", "show", "zombies", "--json").error["message"]
+    assert mahj("mods", "show").status == 2

@@ -1,0 +1,279 @@
+"""`mahj rules`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahj import Mod, Table, hookimpl, load_rules, registry
+from mahj.rulesets import mod_classes
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+
+def test_list(mahj: Mahj) -> None:
+    run = mahj("rules", "list")
+    assert run.status == 0
+    assert "nmjl" in run.out
+    assert "National Mah Jongg League play" in run.out
+    found = {each["preset"]: each for each in mahj("rules", "list", "--json").json}
+    assert set(found) == set(registry.installed(registry.PRESETS))
+    assert found["nmjl"]["starts_from"] is None
+    assert found["nmjl"]["mods"] == []
+    assert found["riichi-advanced"]["starts_from"] == "nmjl"
+    assert found["riichi-advanced"]["mods"] == ["show_waits"]
+
+
+def test_show(mahj: Mahj) -> None:
+    run = mahj("rules", "show", "--mod", "pie", "--mod", "no_charleston")
+    assert run.status == 0
+    assert "4 players (E, S, W and N), 152 tiles" in run.out
+    assert "The Charleston (charleston)" in run.out
+    assert "PIE (house rule pie)" in run.out
+    assert "- Every player begins with a purse of 500 points." in run.out
+    assert "- There is no Charleston. (no_charleston)" in run.out
+    assert all(len(line) <= 80 for line in run.out.splitlines())
+
+
+def test_show_as_json(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text('name = "Ours"\n[mods.pie]\nstart = 90\n')
+    found = mahj("rules", "show", "ours.toml", "--mod", "no_charleston", "--json").json
+    assert found["name"] == "Ours"
+    assert found["seats"] == ["E", "S", "W", "N"]
+    rules = {each["mod"]: each for each in found["rules"]}
+    assert rules["pie"]["options"]["start"] == 90
+    assert rules["pie"]["standard"] is False
+    first = rules["charleston"]["sentences"][0]
+    assert first == {"text": "There is no Charleston.", "mod": "no_charleston"}
+
+
+@pytest.mark.parametrize("name", registry.installed(registry.PRESETS))
+def test_every_preset_is_in_order(mahj: Mahj, name: str) -> None:
+    run = mahj("rules", "check", name, "--json")
+    assert (run.status, run.json["ok"]) == (0, True)
+    run = mahj("rules", "check", name)
+    assert run.status == 0
+    assert f"{name} is in order" in run.out
+    assert mahj("rules", "show", name).status == 0
+
+
+BAD = """
+name = 3
+yaer = 2026
+card = "house-2062"
+[charleston]
+blind_ordr = "x"
+blind_order = "fewest_blind"
+[dead_hands]
+turns = "skip"
+[pie]
+[mods.zombie_blank]
+[mods.charleston]
+[mods.pie]
+start = "500"
+"""
+
+
+def test_check_tells_every_mistake_at_once(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text(BAD)
+    run = mahj("rules", "check", "ours.toml")
+    assert (run.status, run.out) == (1, "")
+    for said in (
+        "10 mistakes",
+        "ours.toml, name: must be text in quotes, not 3",
+        "ours.toml: unknown key 'yaer' (did you mean 'year'?)",
+        "ours.toml, card: no card set 'house-2062' is installed (did you mean 'house-2026'?)",
+        "ours.toml, [charleston] blind_ordr: 'charleston' has no option 'blind_ordr' (did you "
+        "mean 'blind_order'?)",
+        "ours.toml, [charleston] blind_order: must be 'fewest_blind_first' or 'east_first'",
+        "unknown key 'dead_hands' (did you mean 'dead_hand'?)",
+        "ours.toml, [pie]: 'pie' is a house rule: its heading is [mods.pie]",
+        "ours.toml, [mods.zombie_blank]: no mod 'zombie_blank' is installed (did you mean "
+        "'zombie_blanks'?)",
+        "ours.toml, [mods.charleston]: 'charleston' is a standard rule",
+        'ours.toml, [mods.pie] start: must be a whole number from 0 to 100000, not "500"',
+    ):
+        assert said in run.err
+    error = mahj("rules", "check", "ours.toml", "--json").error
+    assert len(error["problems"]) == 10
+    assert {"where", "code", "message"} == set(error["problems"][0])
+    assert (here / "ours.toml").read_text() == BAD
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = \n", "is not TOML"),
+        ("a." * 5000 + "b = 1", "unknown key 'a'"),
+        ("x = " + "[" * 5000, "is "),
+        ('preset = "nmlj"\n', "did you mean 'nmjl'?"),
+        ('preset = ["nmjl"]\n', "must be text in quotes"),
+        ("[mods]\npie = 3\n", "must be a table"),
+        ("year = 26\n", "must be a year of four digits"),
+        ('card = "card.toml"\n', "card.toml: cannot be read"),
+    ],
+)
+def test_bad_files(mahj: Mahj, here: Path, text: str, said: str) -> None:
+    path = here / "ours.toml"
+    path.write_text(text)
+    for words in (("check", path), ("show", path), ("check", path, "--json")):
+        run = mahj("rules", *words)
+        assert run.status == 1
+        assert said in (run.error["message"] if "--json" in words else run.err)
+    assert path.read_text() == text
+
+
+def test_a_file_that_is_not_there(mahj: Mahj, here: Path) -> None:
+    (here / "thursday.toml").write_text("")
+    run = mahj("rules", "check", "thrusday.toml")
+    assert run.status == 1
+    assert "cannot be read: No such file or directory (did you mean 'thursday.toml'?)" in run.err
+    (here / "binary.toml").write_bytes(b"\xff\xfe")
+    assert "is not UTF-8 text" in mahj("rules", "check", "binary.toml").err
+
+
+class Loud(Mod):
+    """East is on turn for ever."""
+
+    id = "loud"
+    title = "Loud"
+
+    @hookimpl
+    def mahj_turn_next(self, table: Table) -> str:
+        return "E"
+
+
+class Quiet(Mod):
+    """South is on turn for ever."""
+
+    id = "quiet"
+    title = "Quiet"
+
+    @hookimpl
+    def mahj_turn_next(self, table: Table) -> str:
+        return "S"
+
+
+def test_check_plays_a_game_too(mahj: Mahj, here: Path, strangers: Strangers) -> None:
+    strangers("mahj.mods", loud=Loud, quiet=Quiet)
+    (here / "ours.toml").write_text("[mods.loud]\n[mods.quiet]\n")
+    assert mahj("rules", "show", "ours.toml").status == 0
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 1
+    assert "a game cannot be played by these rules" in run.err
+    assert "'loud' and 'quiet'" in run.err
+
+
+MODS = sorted(registry.installed(registry.MODS))
+
+
+@pytest.mark.parametrize("name", MODS)
+def test_new_writes_a_file_that_is_in_order(mahj: Mahj, here: Path, name: str) -> None:
+    run = mahj("rules", "new", "our_table.toml", "--mod", name)
+    cls = mod_classes([name])[name]
+    if cls.standard:
+        assert run.status == 1
+        assert f"{name!r} is a standard rule: its heading is [{name}]" in run.err
+        return
+    assert run.status == 0, run.err
+    assert "mahj play --rules our_table.toml" in run.out
+    assert mahj("rules", "check", "our_table.toml").status == 0
+    text = (here / "our_table.toml").read_text()
+    content = tomllib.loads(text)
+    assert content["name"] == "Our table"
+    assert content["preset"] == "nmjl"
+    assert content["mods"][name] == {key: each.default for key, each in cls.options.items()}
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def _uncommented(text: str) -> dict[str, Any]:
+    """The file with every option in force that it has as a comment."""
+    lines = [
+        line[1:] if line[:1] == "#" and line[1:2].isalpha() and line != "#on = false" else line
+        for line in text.splitlines()
+    ]
+    return tomllib.loads("\n".join(lines))
+
+
+@pytest.mark.parametrize("preset", registry.installed(registry.PRESETS))
+def test_new_explains_every_option_at_its_present_value(
+    mahj: Mahj, here: Path, preset: str
+) -> None:
+    words = ("--preset", preset, "--mod", "pie", "--year", 2030, "--name", 'The "Owls"')
+    assert mahj("rules", "new", "ours.toml", *words).status == 0
+    text = (here / "ours.toml").read_text()
+    content = _uncommented(text)
+    assert content["name"] == 'The "Owls"'
+    assert content["year"] == 2030
+    before = load_rules(preset, mods=["pie"], year=2030)
+    after = load_rules(content)
+    assert list(after.mods) == list(before.mods)
+    for name, mod in before.mods.items():
+        said = content[name] if mod.standard else content["mods"][name]
+        assert said == {option: getattr(mod, option) for option in mod.options}
+        for option in mod.options.values():
+            assert f"# {option.name}: " in text
+            assert option.allowed.split(",")[0].replace("'", '"') in text.replace("\n# ", " ")
+
+
+def test_new_says_who_has_set_an_option(mahj: Mahj, here: Path) -> None:
+    words = ("--preset", "riichi-advanced", "--mod", "no_charleston")
+    assert mahj("rules", "new", "ours.toml", *words).status == 0
+    text = (here / "ours.toml").read_text().replace("\n# ", " ")
+    assert "Default: true; the house rule no_charleston sets false." in text
+    assert 'Default: "until_discard_or_exchange"; the preset has "none".' in text
+
+
+def test_new_names_a_card_file_from_where_it_lies(mahj: Mahj, here: Path) -> None:
+    (here / "tables").mkdir()
+    (here / "card.toml").write_text(
+        'format = 1\nid = "small"\nname = "Small"\n[[section]]\nname = "2468"\n'
+        'line = [{ hand = "FFF 222a 4444a 8888b", value = 25 }]\n'
+    )
+    assert mahj("rules", "new", "tables/ours.toml", "--card", "card.toml").status == 0
+    content = tomllib.loads((here / "tables" / "ours.toml").read_text())
+    assert content["card"] == "../card.toml"
+    assert mahj("rules", "check", "tables/ours.toml").status == 0
+
+
+def test_new_as_json(mahj: Mahj, here: Path) -> None:
+    run = mahj("rules", "new", "ours.toml", "--mod", "pie", "--json")
+    assert run.json == {"file": "ours.toml", "name": "Ours", "preset": "nmjl", "mods": ["pie"]}
+
+
+def test_new_writes_over_nothing(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text("mine")
+    run = mahj("rules", "new", "ours.toml")
+    assert run.status == 1
+    assert "nothing is overwritten" in run.err
+    assert (here / "ours.toml").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("ours.toml", "--mod", "pai"), "--mod: no mod 'pai' is installed (did you mean 'pie'?)"),
+        (("ours.toml", "--mod", "wall"), "'wall' is a standard rule"),
+        (("ours.toml", "--preset", "nmlj"), "did you mean 'nmjl'?"),
+        (("ours.toml", "--card", "nope"), "--card: no card set 'nope'"),
+        (("gone/ours.toml",), "cannot be written: No such file"),
+    ],
+)
+def test_new_with_bad_input(mahj: Mahj, here: Path, words: tuple[str, ...], said: str) -> None:
+    run = mahj("rules", "new", *words)
+    assert (run.status, run.out) == (1, "")
+    assert said in run.err
+    assert list(here.iterdir()) == []
+
+
+def test_wrong_usage(mahj: Mahj, here: Path) -> None:
+    run = mahj("rules", "new", "ours")
+    assert run.status == 2
+    assert "must end in .toml" in run.err
+    assert mahj("rules", "new").status == 2
+    assert mahj("rules", "check").status == 2
+    assert mahj("rules", "chekc", "x").status == 2

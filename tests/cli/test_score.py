@@ -1,0 +1,108 @@
+"""`mahj score`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahj import registry
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj
+
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "payments.json").read_text("utf-8")
+)
+WIN = ("--value", "25", "--winner", "E", "--from", "S")
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in CASES])
+def test_known_payments(mahj: Mahj, case: dict[str, Any]) -> None:
+    words = case["args"]
+    for option, group in (("--rules", registry.PRESETS), ("--mod", registry.MODS)):
+        for place, word in enumerate(words):
+            if word == option and words[place + 1] not in registry.installed(group):
+                pytest.skip(f"{words[place + 1]} is not installed")
+    run = mahj("score", *words, "--json")
+    assert (run.status, run.err) == (0, "")
+    assert run.json == {"payments": case["payments"]}
+    assert sum(run.json["payments"].values()) == 0
+
+
+def test_people_see_steps_and_transfers(mahj: Mahj) -> None:
+    run = mahj("score", *WIN, "--jokerless", "--balance", "S=1000")
+    assert run.status == 0
+    assert "The line is worth 25." in run.out
+    assert "Times 2: no jokers." in run.out
+    assert "S pays E  100  threw the winning tile" in run.out
+    assert "S  -100       900" in run.out
+    assert "\x1b" not in run.out
+
+
+def test_seats_in_small_letters(mahj: Mahj) -> None:
+    run = mahj("score", "--value", "25", "--winner", "e", "--from", "s", "--json")
+    assert run.json["payments"] == {"E": 100, "S": -50, "W": -25, "N": -25}
+
+
+def test_balances_are_the_starting_score_where_none_is_given(mahj: Mahj) -> None:
+    run = mahj("score", *WIN, "--mod", "pie")
+    assert "E  +100       600" in run.out
+
+
+def test_a_fact_with_and_without_a_value(mahj: Mahj) -> None:
+    paid = {"E": 150, "S": -50, "W": -50, "N": -50}
+    assert mahj("score", *WIN, "--fact", "exchange=other", "--json").json["payments"] == paid
+    run = mahj("score", *WIN, "--mod", "zombie_blanks", "--fact", "swap", "--json")
+    assert run.json["payments"] == paid
+
+
+def test_an_unknown_fact_is_told_the_known_ones(mahj: Mahj) -> None:
+    run = mahj("score", *WIN, "--fact", "exchnge=own")
+    assert run.status == 1
+    assert "--fact" in run.err
+    assert "did you mean 'exchange'?" in run.err
+    assert "own or other" in run.err
+    assert mahj("score", *WIN, "--fact", "x", "--json").error["code"] == "unknown_fact"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--winner", "Q", "--from", "S"), "--winner: there is no seat 'Q', only E, S, W and N"),
+        (("--winner", "E", "--from", "E"), "--from: E has mah jongg"),
+        (("--winner", "E", "--from", "S", "--dead", "e"), "--dead: E has mah jongg"),
+        (("--winner", "E", "--from", "S", "--balance", "X=3"), "--balance: there is no seat 'X'"),
+        (("--winner", "E", "--from", "S", "--mod", "pai"), "--mod: no mod 'pai'"),
+        (("--winner", "E", "--from", "S", "--rules", "nmjll"), "(did you mean 'nmjl'?)"),
+        (("--winner", "E", "--from", "S", "--rules", "gone.toml"), "gone.toml: cannot be read"),
+    ],
+)
+def test_the_rules_say_no(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
+    run = mahj("score", "--value", "25", *words)
+    assert (run.status, run.out) == (1, "")
+    assert said in run.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--value", "x", "--winner", "E", "--from", "S"),
+        ("--value", "-5", "--winner", "E", "--from", "S"),
+        ("--value", "25", "--from", "S"),
+        ("--value", "25", "--winner", "E"),
+        (*WIN, "--self-pick"),
+        (*WIN, "--balance", "S"),
+        (*WIN, "--balance", "S=much"),
+        (*WIN, "--exchange", "mine"),
+        (*WIN, "--quints", "--singles-and-pairs"),
+        (*WIN, "--colour"),
+    ],
+)
+def test_wrong_usage(mahj: Mahj, words: tuple[str, ...]) -> None:
+    run = mahj("score", *words)
+    assert (run.status, run.out) == (2, "")
+    assert "Error:" in run.err

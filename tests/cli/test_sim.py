@@ -1,0 +1,229 @@
+"""`mahj sim`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahj import Chance, Choice, Mod, Offers, Phase, PhaseAt, Table, View, hookimpl
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+
+def test_what_is_counted(mahj: Mahj) -> None:
+    run = mahj("sim", "--games", 12, "--seed", 5, "--json")
+    assert (run.status, run.err) == (0, "")
+    found = run.json
+    assert found["games"] == 12
+    assert found["seed"] == 5
+    ends = [found[key] for key in ("wins", "wall_games", "dead", "abandoned")]
+    assert sum(ends) == 12
+    assert [(bot["seat"], bot["bot"]) for bot in found["bots"]] == [
+        (seat, "random") for seat in "ESWN"
+    ]
+    assert sum(bot["wins"] for bot in found["bots"]) == found["wins"]
+    assert sum(bot["payments"] for bot in found["bots"]) == 0
+    assert sum(found["sections"].values()) == sum(found["lines"].values()) == found["wins"]
+    assert found["games_per_second"] > 0
+    assert len(found["digest"]) == 64
+
+
+def test_people_see_a_table(mahj: Mahj) -> None:
+    run = mahj("sim", "--games", 4)
+    assert run.status == 0
+    assert "4 games by National Mah Jongg League play" in run.out
+    assert "wall games" in run.out
+    assert "games a second, digest" in run.out
+
+
+def test_the_same_seed_plays_the_same_games(mahj: Mahj) -> None:
+    words = ("sim", "--games", 6, "--json", "--seed")
+    first = mahj(*words, 1).json["digest"]
+    assert mahj(*words, 1).json["digest"] == first
+    assert mahj(*words, 2).json["digest"] != first
+
+
+def test_several_processes_play_the_same_games(process: Mahj) -> None:
+    words = ("sim", "--games", 21, "--json")
+    alone = process(*words).json
+    for jobs in (2, 3):
+        together = process(*words, "--jobs", jobs, env={"PYTHONWARNINGS": "error"})
+        assert together.err == ""
+        for key in ("digest", "bots", "wins", "sections", "choices"):
+            assert together.json[key] == alone[key]
+
+
+def test_records_are_the_games(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text('name = "Ours"\n[mods.pie]\nstart = 100\n')
+    words = ("sim", "--rules", "ours.toml", "--games", 3, "--seed", 9, "--records", "kept")
+    run = mahj(*words, "--json")
+    assert run.json["rules"] == "Ours"
+    names = sorted(path.name for path in (here / "kept").iterdir())
+    assert names == ["game-10.mahj", "game-11.mahj", "game-9.mahj"]
+    easts = []
+    scores = dict.fromkeys("ESWN", 0)
+    for number in (9, 10, 11):
+        path = here / "kept" / f"game-{number}.mahj"
+        position = mahj("replay", path, "--json").json
+        assert position["phase"] == "over"
+        easts.append(path.read_text().split('east = "')[1][0])
+        for seat, player in position["players"].items():
+            scores[seat] += player["score"] - 100
+    assert easts == ["E", "S", "W"]
+    assert {bot["seat"]: bot["payments"] for bot in run.json["bots"]} == scores
+    again = mahj(*words)
+    assert again.status == 1
+    assert "nothing is overwritten" in again.err
+
+
+def test_a_card_file_of_the_table_is_found_from_the_records(mahj: Mahj, here: Path) -> None:
+    card = here / "table" / "card.toml"
+    card.parent.mkdir()
+    card.write_text(
+        'format = 1\nid = "small"\nname = "Small"\n[[section]]\nname = "2468"\n'
+        'line = [{ hand = "FFF 222a 4444a 8888b", value = 25 }]\n'
+    )
+    (here / "table" / "ours.toml").write_text('card = "card.toml"\n')
+    run = mahj("sim", "--rules", "table/ours.toml", "--games", 1, "--records", "kept", "--json")
+    assert run.json["card"] == "small"
+    assert mahj("replay", here / "kept" / "game-1.mahj").status == 0
+
+
+def test_one_bot_for_all_seats_or_one_each(mahj: Mahj) -> None:
+    words = ("sim", "--games", 1, "--json", "--bots")
+    assert [bot["bot"] for bot in mahj(*words, "random").json["bots"]] == ["random"] * 4
+    assert mahj(*words, "random, random,random,random").status == 0
+    run = mahj("sim", "--games", 1, "--bots", "random,random")
+    assert run.status == 1
+    assert "2 bots for 4 seats (E, S, W and N)" in run.err
+    run = mahj("sim", "--games", 1, "--bots", "radom")
+    assert run.status == 1
+    assert "did you mean 'random'?" in run.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--rules", "nmlj"), "no preset 'nmlj'"),
+        (("--mod", "pai"), "--mod: no mod 'pai'"),
+        (("--card", "nope"), "--card: no card set 'nope'"),
+    ],
+)
+def test_bad_input(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
+    run = mahj("sim", "--games", 1, *words)
+    assert (run.status, run.out) == (1, "")
+    assert said in run.err
+    assert said in mahj("sim", "--games", 1, *words, "--json").error["message"]
+
+
+@pytest.mark.parametrize(
+    "words", [("--games", 0), ("--games", "x"), ("--jobs", -1), ("--seed", -1), ("nmjl",)]
+)
+def test_wrong_usage(mahj: Mahj, words: tuple[object, ...]) -> None:
+    assert mahj("sim", *words).status == 2
+
+
+class Loud(Mod):
+    """East is on turn for ever."""
+
+    id = "loud"
+    title = "Loud"
+
+    @hookimpl
+    def mahj_turn_next(self, table: Table) -> str | None:
+        return "E" if len(table.wall.tiles) < 60 else None
+
+
+class Quiet(Mod):
+    """South is on turn for ever."""
+
+    id = "quiet"
+    title = "Quiet"
+
+    @hookimpl
+    def mahj_turn_next(self, table: Table) -> str | None:
+        return "S" if len(table.wall.tiles) < 60 else None
+
+
+def test_rules_that_contradict_each_other_in_play(
+    mahj: Mahj, here: Path, strangers: Strangers
+) -> None:
+    strangers("mahj.mods", loud=Loud, quiet=Quiet)
+    words = ("sim", "--mod", "loud", "--mod", "quiet", "--games", 3, "--seed", 7)
+    run = mahj(*words)
+    assert (run.status, run.out) == (1, "")
+    assert "the game with seed 7: the rules stopped it" in run.err
+    assert "'loud'" in run.err
+    assert "'quiet'" in run.err
+    record = here / "stopped-7.mahj"
+    assert "its record up to there is stopped-7.mahj" in run.err
+    assert len(record.read_text().splitlines()) > 60
+    before = record.read_text()
+    assert mahj(*words, "--json").error["record"] == "stopped-7-2.mahj"
+    assert record.read_text() == before
+    error = mahj(*words, "--records", "kept", "--json").error
+    assert error["code"] == "rule_conflict"
+    assert (error["seed"], error["record"]) == (7, str(Path("kept/stopped-7.mahj")))
+
+
+def broken(table: Table) -> Phase:
+    raise KeyError("no such thing")
+    yield
+
+
+class Broken(Mod):
+    """Breaks after the Charleston."""
+
+    id = "broken"
+    title = "Broken"
+
+    @hookimpl
+    def mahj_setup_phases(self) -> list[PhaseAt]:
+        return [PhaseAt(250, "breaks", self.id, broken)]
+
+
+def test_a_mod_that_breaks(
+    mahj: Mahj, here: Path, strangers: Strangers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strangers("mahj.mods", broken=Broken)
+    run = mahj("sim", "--mod", "broken", "--games", 3)
+    assert run.status == 70
+    assert "a fault stopped it: KeyError: 'no such thing'" in run.err
+    assert "MAHJ_TRACEBACK=1" in run.err
+    assert (here / "stopped-1.mahj").read_text().count(" pass ") >= 12
+    monkeypatch.setenv("MAHJ_TRACEBACK", "1")
+    run = mahj("sim", "--mod", "broken", "--games", 3, "--json")
+    assert "in broken" in run.err
+    assert run.error["code"] == "fault"
+
+
+class Cheat:
+    """A bot that answers what it was not offered."""
+
+    def choose(self, view: View, offers: Offers, chance: Chance) -> Choice:
+        return Choice("cheat")
+
+
+def test_a_bot_that_cheats(mahj: Mahj, here: Path, strangers: Strangers) -> None:
+    strangers("mahj.bots", cheat=Cheat)
+    run = mahj("sim", "--bots", "cheat", "--games", 1)
+    assert run.status == 1
+    assert "cheat" in run.err
+    assert (here / "stopped-1.mahj").exists()
+
+
+def test_nothing_takes_the_record(
+    mahj: Mahj, here: Path, strangers: Strangers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strangers("mahj.mods", broken=Broken)
+
+    def full(path: Path, *arguments: Any, **options: Any) -> Any:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "open", full)
+    run = mahj("sim", "--mod", "broken", "--games", 1)
+    assert run.status == 70
+    assert "its record could not be written" in run.err
