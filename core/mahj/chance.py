@@ -60,14 +60,13 @@ class BotChance:
 
     def begin(self, number: int) -> None:
         """Starts the stream of another choice of the same seat."""
-        self._state = self._base + number * 0x9E3779B1 & 0xFFFFFFFF
+        self._state = self._base + number * 0x9E3779B1
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, which is at most a million or so."""
-        state = self._state + 0x6D2B79F5 & 0xFFFFFFFF
-        self._state = state
-        mixed = (state ^ state >> 15) * (state | 1) & 0xFFFFFFFF
-        return (mixed ^ mixed >> 14) * limit >> 32
+        self._state = state = self._state + 0x6D2B79F5
+        mixed = (state ^ state >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+        return ((mixed ^ mixed >> 13) * 0x297A2D39 & 0xFFFFFFFF) * limit >> 32
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""

@@ -107,6 +107,11 @@ class Game:
             answers, self.answers = self.answers, {}
             self._go_on(answers)
 
+    def put_anew(self) -> None:
+        """Puts the question that stands anew, as after an interjection."""
+        if self.ask is not None:
+            self._go_on(None)
+
     def _go_on(self, answers: Answers) -> None:
         """Sends the answers on, or has the question put anew after an interjection."""
         before = self.answers
@@ -149,7 +154,7 @@ class Game:
                     chance.begin(number)
                     choice = choose(view, offers, chance)
                     choices.append((seat, choice))
-                    if choice in offers or _among(choice, offers):
+                    if _among(choice, offers):
                         answers[seat] = choice
                         if closes is not None and closes(choice):
                             break
@@ -216,7 +221,11 @@ class Game:
     def _why_not(self, seat: Seat, words: str) -> Refusal:
         table = self.table
         if self.ask is None:
-            return Refusal(self.table.phase_mod, "game_over", f"{words!r} comes after the game is over.")
+            said = f"{words!r} comes after the game is over."
+            return Refusal(self.table.phase_mod, "game_over", said)
+        if not words:
+            said = f"Nothing is said; {seat} may: {listed(self.may(seat))}."
+            return Refusal(self.table.phase_mod, "nothing_said", said)
         for judge in table.hooks.turn_refusal:
             refusal = judge(table, seat, words)
             if refusal is not None:
@@ -263,9 +272,10 @@ class Game:
 
 
 def _among(choice: Choice, offers: Offers) -> bool:
-    return any(
-        offer.allows(choice) if isinstance(offer, Pick) else offer is choice for offer in offers
-    )
+    for offer in offers:
+        if offer is choice or (isinstance(offer, Pick) and offer.allows(choice)):
+            return True
+    return False
 
 
 def _choices(offers: Offers) -> list[Choice]:
@@ -279,7 +289,7 @@ def offers_json(offers: Offers) -> list[object]:
 
 def plain_words(words: str) -> str:
     """The words of a choice as a record has them: `pung 5d j 5d` becomes `pung 5D 5D J`."""
-    verb, *rest = words.split()
+    verb, *rest = words.split() or [""]
     done: list[str] = []
     tail: list[str] = []
     for word in rest:

@@ -62,7 +62,12 @@ def take_turn(table: Table) -> Phase:
         for tell in hooks.turn_begins:
             tell(table, seat)
         while not table.turn_ended:
-            answers = yield Ask({seat: turn_offers(table, seat)})
+            offers: list[Choice | Pick] = []
+            for add in hooks.turn_choices:
+                offers += add(table, seat)
+            if hooks.turn_choice:
+                offers = _allowed(hooks.turn_choice, table, seat, offers)
+            answers = yield Ask({seat: offers})
             if answers is not None:
                 answers[seat].carry_out(table, seat)
 
@@ -74,17 +79,6 @@ def draw(table: Table, player: Player) -> None:
             table.draw(player)
         else:
             table.finish(table.hooks.turn_wall_empty(table, player.seat))
-
-
-def turn_offers(table: Table, seat: Seat) -> list[Choice | Pick]:
-    """What the player on turn may do."""
-    hooks = table.hooks
-    offers: list[Choice | Pick] = []
-    for add in hooks.turn_choices:
-        offers += add(table, seat)
-    if hooks.turn_choice:
-        offers = [each for each in offers if not _refused(hooks.turn_choice, table, seat, each)]
-    return offers
 
 
 def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
@@ -113,15 +107,21 @@ def claim_offers(table: Table) -> dict[Seat, Offers]:
     for add in hooks.claim_choices:
         for seat, choices in add(table, kind, thrower):
             if hooks.claim_choice:
-                choices = [
-                    each for each in choices if not _refused(hooks.claim_choice, table, seat, each)
-                ]
+                choices = _allowed(hooks.claim_choice, table, seat, choices)
             if choices:
                 offers[seat] = [*offers.get(seat, (SKIP,)), *choices]
     return offers
 
 
-def _refused(
-    judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choice: Choice | Pick
-) -> bool:
-    return any(judge(table, seat, choice) is not None for judge in judges)
+def _allowed(
+    judges: tuple[Callable[..., object], ...], table: Table, seat: Seat, choices: Offers
+) -> list[Choice | Pick]:
+    """The choices that nobody refuses."""
+    allowed = []
+    for choice in choices:
+        for judge in judges:
+            if judge(table, seat, choice) is not None:
+                break
+        else:
+            allowed.append(choice)
+    return allowed

@@ -56,20 +56,26 @@ class Concealed(Place):
 
     Attributes:
         counts: how many of each kind, indexed by tile (37 numbers).
+        kinds: the different kinds, sorted.
     """
 
-    __slots__ = ("counts",)
+    __slots__ = ("counts", "kinds")
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(f"tiles of {seat}")
         self.counts = [0] * len(TILES)
+        self.kinds: list[Tile] = []
 
     def _take(self, kind: Tile) -> None:
         self.tiles.remove(kind)
         self.counts[kind] -= 1
+        if not self.counts[kind]:
+            self.kinds.remove(kind)
 
     def _put(self, kind: Tile) -> None:
         insort(self.tiles, kind)
+        if not self.counts[kind]:
+            insort(self.kinds, kind)
         self.counts[kind] += 1
 
 
@@ -338,8 +344,7 @@ class Table:
         """Moves the next tile of the wall to a player's concealed tiles."""
         concealed, wall = player.concealed, self.wall
         kind = wall.tiles.pop()
-        insort(concealed.tiles, kind)
-        concealed.counts[kind] += 1
+        concealed._put(kind)
         player.gained += 1
         self.log.append((kind, wall, concealed))
         if self._announces:
@@ -356,6 +361,7 @@ class Table:
         concealed.tiles.sort()
         for kind in dealt:
             concealed.counts[kind] += 1
+        concealed.kinds = list(dict.fromkeys(concealed.tiles))
         self.log += [(kind, wall, concealed) for kind in dealt]
         if self._announces:
             for kind in dealt:
@@ -380,8 +386,7 @@ class Table:
         """Discards a tile and ends the turn; the discard is live until the next turn begins."""
         player = self.players[seat]
         concealed, discards = player.concealed, player.discards
-        concealed.tiles.remove(kind)
-        concealed.counts[kind] -= 1
+        concealed._take(kind)
         discards.tiles.append(kind)
         self.log.append((kind, concealed, discards))
         if self._announces:

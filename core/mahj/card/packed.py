@@ -232,24 +232,20 @@ class Hands:
         """A lower bound of :meth:`away` at half its cost: as if jokers stood for anything."""
         if not self._high:
             self._pack()
-        reached = 0
-        for rows, count in zip(self._need_rows, counts, strict=False):
-            if count:
-                reached += rows[count]
+        rows = zip(self._need_rows, counts, strict=False)
+        reached = sum([row[count] for row, count in rows if count])
         missing = self.total - self._most(reached) - counts[JOKER]
         return missing if missing > 0 else 0
 
     def _most(self, reached: int) -> int:
-        """How many tiles the hands use that use the most."""
+        """How many tiles the hands use that use the most; for most racks it is about six."""
         bias, high = self._bias, self._high
-        low, over = 0, self.total + 1
-        while over - low > 1:
-            middle = (low + over) >> 1
-            if (reached + bias[middle]) & high:
-                low = middle
-            else:
-                over = middle
-        return low
+        most = min(6, self.total)
+        while most < self.total and (reached + bias[most + 1]) & high:
+            most += 1
+        while not (reached + bias[most]) & high:
+            most -= 1
+        return most
 
     def _least(self, reached: int, singles: int, jokers: int) -> tuple[int, int]:
         """The tiles missing to the nearest hands, and those hands' lanes (top bits)."""

@@ -83,11 +83,17 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
         exposed = start.exposed.get(seat, [])
         given = start.racks.get(seat, [])
         wanted -= sum(map(len, exposed))
+        if wanted < 0:
+            what = f"{seat} cannot have more tiles exposed than he holds"
+            raise RecordError(what, where=f"[deal] exposed.{seat}")
         if len(given) > wanted:
             raise RecordError(
                 f"{len(given)} tiles, but {seat} holds {wanted} concealed tiles here",
                 where=f"[deal] {seat}",
             )
+        if len(rest) < wanted - len(given):
+            what = f"{seat} holds {wanted} concealed tiles, and all other tiles are placed elsewhere"
+            raise RecordError(what, where=f"[deal] {seat}")
         racks[seat] = given + _off(rest, wanted - len(given))
 
     aside: list[Tile] = []
@@ -113,11 +119,9 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
         for _ in start.discards.get(seat, []):
             table.move_last(table.wall, player.discards)
         for group in start.exposed.get(seat, []):
-            first = group[0]
-            rest_of_it = tuple(group[1:])
-            for kind in group:
-                table.move(kind, table.wall, player.concealed)
-            table.expose(seat, (first, *rest_of_it), player.concealed)
+            for _ in group:
+                table.move_last(table.wall, player.concealed)
+            table.expose(seat, tuple(group), player.concealed)
         table.deal(seat, len(racks[seat]))
     if start.begin == "turns" and on_turn != table.east:
         table.begin_turn(on_turn, "draw")

@@ -131,7 +131,7 @@ class JokerExchange(Mod):
             sentence = f"Jokers are exchanged in one's own turn; it is {table.turn}'s."
             return self.refuse("not_your_turn", sentence)
         usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
-        if len(words) != 3 or words[1] not in table.players or not words[2].isdigit():
+        if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
             return self.refuse("usage", usage)
         exposures = table.players[words[1]].exposures
         number = int(words[2])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mahj import (
     JOKER,
@@ -37,8 +37,17 @@ class Edit(Choice):
 
 
 @lru_cache(maxsize=4096)
-def _edits(number: int, kind: Tile, naturals: int, jokers: int, most: int) -> tuple[Edit, ...]:
-    return tuple(Edit(number, tiles) for tiles in groupings(kind, naturals, jokers, most))
+def _edits(
+    number: int, now: tuple[Tile, ...], naturals: int, jokers: int, most: int
+) -> tuple[Edit, ...]:
+    """What an exposure may be changed to."""
+    groups = groupings(now[0], naturals, jokers, most)
+    return tuple(_edit(number, tiles) for tiles in groups if sorted(tiles[1:]) != sorted(now[1:]))
+
+
+@cache
+def _edit(number: int, tiles: tuple[Tile, ...]) -> Edit:
+    return Edit(number, tiles)
 
 
 class Exposures(Mod):
@@ -68,16 +77,14 @@ class Exposures(Mod):
             return ()
         return self._changes(table, exposure)
 
-    def _changes(self, table: Table, exposure: Exposure) -> list[Edit]:
+    def _changes(self, table: Table, exposure: Exposure) -> tuple[Edit, ...]:
         counts = exposure.player.concealed.counts
         kind = exposure.kind
         naturals = counts[kind] + len(exposure.tiles) - exposure.jokers - 1
         jokers = counts[JOKER] + exposure.jokers
         spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
         most = min(table.hooks.claim_largest(table), spare)
-        edits = _edits(exposure.number, kind, naturals, jokers, most)
-        now = (kind, *sorted(exposure.tiles[1:]))
-        return [each for each in edits if each.tiles != now]
+        return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
 
     @hookimpl
     def mahj_joker_exchanged(self, table: Table) -> None:

@@ -101,14 +101,21 @@ class _Near:
         self.wait = 0
 
     def look(self, table: Table) -> int:
-        """How many tiles are missing at least, and so how long until one can complete the hand."""
+        """How many tiles are missing at least, and so how long until one can complete the hand.
+
+        Whether the exposures fit anything is asked only when the hand comes near: with their
+        tiles counted as if they lay in the rack, the whole card gives a bound for less.
+        """
         player = self.player
-        hands = _hands(table, player.seat)
-        away = 99
-        if hands is not None:
-            away = hands.away_at_least(player.concealed.counts)
-            if away < 2:
-                away = hands.away(player.concealed.counts)
+        counts = player.concealed.counts
+        if player.exposed:
+            counts = counts[:]
+            for exposure in player.exposures:
+                counts[exposure.kind] += len(exposure.tiles)
+        away = table.rules.judge.whole.away_at_least(counts)
+        if away < 2:
+            hands = _hands(table, player.seat)
+            away = 99 if hands is None else hands.away(player.concealed.counts)
         self.wait = player.gained + away - 1
         return away
 
