@@ -1,0 +1,294 @@
+"""`mahj play`: a session at the terminal against bots, or four bots to watch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mahj_cli import faults
+from mahj_cli.options import CardName, Mods, Year, complete_bots, complete_rules
+from mahj_cli.output import warn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from mahj import Bot, Rules, Seat
+    from mahj_cli.play_files import Recorder
+    from mahj_cli.play_session import Session
+    from mahj_cli.screen import Screen
+
+_ME = "me"
+_BOT = "bot:"
+
+
+def play(
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="FILE|PRESET",
+            help="A table file (its name ends in .toml) or a preset; nmjl if left out.",
+            autocompletion=complete_rules,
+        ),
+    ] = None,
+    mod: Mods = None,
+    card: CardName = None,
+    year: Year = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="Makes the same games again; else by chance."),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="Who plays the other seats, in the order E S W N: one name for all, or as many "
+            "as there are, by commas. Else greedy.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="Where you sit: E, S, W or N. Else E."),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", metavar="N", min=1, help="Stop after so many games."),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            "--record",
+            metavar="FILE|FOLDER",
+            help="Where the games are kept, one file a game. Else in your user data folder.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", help="Go on with a game that was left."),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Watch bots play at all seats.")] = False,
+    delay: Annotated[
+        float,
+        typer.Option("--delay", metavar="SECONDS", min=0, help="Wait after what a bot does."),
+    ] = 0.0,
+) -> None:
+    """Plays a session of American Mah-Jongg against bots.
+
+    You are shown your rack and what lies on the table, and type what you do: 5D to discard,
+    p to claim a pung, m for mah jongg; help tells the rest. It reads line by line, so a script
+    can play. Every game is kept in a record; quit and Ctrl-C leave it, --resume goes on.
+    """
+    given = {
+        "--rules": rules,
+        "--mod": mod,
+        "--card": card,
+        "--year": year,
+        "--seed": seed,
+        "--record": record,
+        "--watch": watch or None,
+    }
+    if resume is not None:
+        for name, value in given.items():
+            if value is not None:
+                raise typer.BadParameter(f"{name} cannot go with --resume: the record has it")
+    if watch and seat is not None:
+        raise typer.BadParameter("--seat cannot go with --watch: bots sit everywhere")
+    from mahj_cli.screen import Screen
+
+    screen = Screen()
+    table = _Place(screen, delay)
+    try:
+        if resume is None:
+            table.sit_down(
+                rules or "nmjl", mod or [], card, year, record, games, _Seating(seat, bots, watch)
+            )
+            table.start(seed)
+        else:
+            table.come_back(resume, games, _Seating(seat, bots, watch))
+    except (Exception, KeyboardInterrupt) as error:
+        raise typer.Exit(table.left(error)) from error
+
+
+class _Seating:
+    """Who sits where, as far as the options say it."""
+
+    def __init__(self, seat: str | None, bots: str | None, watch: bool) -> None:
+        self.seat, self.bots, self.watch = seat, bots, watch
+
+    def players(self, rules: Rules) -> dict[Seat, str]:
+        """Who sits where, as records write it."""
+        seats = rules.seats
+        me = None if self.watch else (self.seat or seats[0]).upper()
+        if me is not None and me not in seats:
+            raise typer.BadParameter(f"there is no seat {me}; the seats are {' '.join(seats)}")
+        others = [each for each in seats if each != me]
+        names = [name.strip() for name in self.bots.split(",")] if self.bots else [_usual_bot()]
+        if len(names) == 1:
+            names *= len(others)
+        if len(names) != len(others):
+            raise typer.BadParameter(
+                f"--bots names {len(names)}, but {len(others)} seats are to be played by bots: "
+                f"{' '.join(others)}"
+            )
+        sitting = {each: f"{_BOT}{name}" for each, name in zip(others, names, strict=True)}
+        return {each: sitting.get(each, _ME) for each in seats}
+
+    def players_of(self, rules: Rules, written: Mapping[Seat, str], where: str) -> dict[Seat, str]:
+        """Who sits where in a record; who is not written there sits as the options say."""
+        from mahj import RecordError
+
+        if written and (self.seat or self.bots):
+            name = "--seat" if self.seat else "--bots"
+            raise typer.BadParameter(f"{name} cannot go with this record: it says who plays")
+        for each, player in written.items():
+            if player != _ME and not player.startswith(_BOT):
+                raise RecordError(
+                    f"must be {_ME!r} or {_BOT + 'NAME'!r}, not {player!r}",
+                    where=f"{where}, players.{each}",
+                )
+        if list(written.values()).count(_ME) > 1:
+            raise RecordError(f"only one player can be {_ME!r} here", where=f"{where}, players")
+        if not written:
+            return self.players(rules)
+        usual = f"{_BOT}{_usual_bot()}"
+        return {each: written.get(each, usual) for each in rules.seats}
+
+
+def _usual_bot() -> str:
+    from mahj import registry
+
+    return "greedy" if "greedy" in registry.installed(registry.BOTS) else "random"
+
+
+class _Place:
+    """A session set up at the terminal, and how it is left."""
+
+    def __init__(self, screen: Screen, delay: float) -> None:
+        self.screen = screen
+        self.delay = delay
+        self.recorder: Recorder | None = None
+        self.session: Session | None = None
+
+    def sit_down(
+        self,
+        rules: str,
+        mods: list[str],
+        card: str | None,
+        year: int | None,
+        record: Path | None,
+        games: int | None,
+        seating: _Seating,
+    ) -> None:
+        """Sets up a new session."""
+        from mahj_cli.play_files import Recorder, table_content
+
+        content, loaded = table_content(rules, mods, card, year)
+        self.recorder = Recorder(record)
+        self._set_up(loaded, content, seating.players(loaded), games, 1)
+
+    def start(self, seed: int | None) -> None:
+        """Plays a new session."""
+        from secrets import randbelow
+
+        assert self.session is not None
+        self.session.start(randbelow(10**9) if seed is None else seed)
+        self._leave()
+
+    def come_back(self, path: Path, games: int | None, seating: _Seating) -> None:
+        """Goes on with a record, and then with its session."""
+        from mahj_cli.play_files import Recorder, resume
+
+        found = resume(path)
+        rules = found.game.table.rules
+        players = seating.players_of(rules, found.record.players, str(path))
+        self.recorder = Recorder.resumed(path, found.number, found.whole)
+        self._set_up(rules, found.content, players, games or found.games, found.number)
+        assert self.session is not None
+        if found.game.ask is not None:
+            many = len(found.record.moves)
+            self.screen.say(f"Going on after {many} choices with the game in {path}.")
+        else:
+            self.screen.say(f"The game in {path} is over; the session goes on.")
+        self.session.resume(found.game)
+        self._leave()
+
+    def _set_up(
+        self,
+        rules: Rules,
+        content: Mapping[str, Any] | str,
+        players: dict[Seat, str],
+        games: int | None,
+        number: int,
+    ) -> None:
+        from mahj_cli.play_front import Playing, Watching
+        from mahj_cli.play_human import Human, Typed
+        from mahj_cli.play_session import Session
+
+        assert self.recorder is not None
+        labels = {
+            each: "you" if who == _ME else who.removeprefix(_BOT) for each, who in players.items()
+        }
+        me = next((each for each, who in players.items() if who == _ME), None)
+        pause = _pause(self.delay)
+        front: Playing | Watching
+        if me is None:
+            front = Watching(self.screen, labels, pause)
+        else:
+            human = Human(self.screen, Typed(self.screen), labels)
+            front = Playing(self.screen, human, me, labels, pause)
+        self.session = Session(
+            rules, content, players, _bots(players), front, self.recorder, games, number
+        )
+
+    def _leave(self) -> None:
+        """Says where the games are, and how to go on."""
+        assert self.session is not None
+        self.screen.line()
+        self._say_kept(self.screen.line, ended=self.session.done)
+
+    def left(self, error: BaseException) -> int:
+        """Tells why the table was left early, and how to go on; gives the exit status."""
+        from mahj_cli.play_human import Leave
+
+        if isinstance(error, (Leave, KeyboardInterrupt)):
+            status = 0
+            if isinstance(error, KeyboardInterrupt):
+                self.screen.line()
+        elif isinstance(error, (typer.Exit, typer.BadParameter)):
+            raise error
+        else:
+            status = faults.report(error)
+        if self.recorder is not None:
+            self._say_kept(warn if status else self.screen.line)
+        return status
+
+    def _say_kept(self, tell: Callable[[str], None], ended: bool = False) -> None:
+        from shlex import quote
+
+        path = self.recorder.path if self.recorder is not None else None
+        if path is None:
+            return
+        tell(f"The game is kept in {path}")
+        if not ended:
+            tell(f"Go on with: mahj play --resume {quote(str(path))}")
+
+
+def _bots(players: Mapping[Seat, str]) -> dict[Seat, Bot]:
+    from mahj import registry
+
+    return {
+        each: registry.load(registry.BOTS, who.removeprefix(_BOT))()
+        for each, who in players.items()
+        if who != _ME
+    }
+
+
+def _pause(delay: float) -> Callable[[], None]:
+    """A pause of so many seconds."""
+    from time import sleep
+
+    return (lambda: sleep(delay)) if delay > 0 else (lambda: None)

@@ -1,0 +1,341 @@
+"""What happened, in sentences: a choice and the table before and after it, as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from mahj import SKIP, Choice, Game, Pick, Picked, Seat, Table, Tile, rack_text, tiles_text
+from mahj_cli.play_words import GROUPS
+
+Happened = Sequence[tuple[Seat, Choice]]
+"""Choices that were carried out together, each with whose it was."""
+
+_NAMES = {"E": "East", "S": "South", "W": "West", "N": "North", "B": "The bettor"}
+_ENDINGS = ("s", "x", "z", "ch", "sh")
+
+
+def name_of(seat: Seat, me: Seat | None = None) -> str:
+    """What a player is called: by the place at the table, kept for the session, or `You`."""
+    return "You" if seat == me else _NAMES.get(seat, seat)
+
+
+def whose(seat: Seat, me: Seat | None) -> str:
+    """`your`, or `South's`."""
+    return "your" if seat == me else f"{name_of(seat)}'s"
+
+
+def does(seat: Seat, verb: str, me: Seat | None) -> str:
+    """A player and a verb in its plain form: `You discard`, `South discards`."""
+    if seat == me:
+        return f"You {verb}"
+    if verb == "have":
+        return f"{name_of(seat)} has"
+    return f"{name_of(seat)} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
+
+
+def _object(seat: Seat, me: Seat | None) -> str:
+    return "you" if seat == me else name_of(seat)
+
+
+class Before(NamedTuple):
+    """What is remembered of the table while answers come in.
+
+    Attributes:
+        turn: whose turn it is.
+        thrown: the live discard and who threw it.
+        exposures: each seat's exposures as text.
+        dead: the seats whose hands are dead.
+        penalties: how many penalties are owed.
+        moves: how many tiles have moved.
+        direction: of the Charleston pass that is asked for.
+    """
+
+    turn: Seat
+    thrown: tuple[Tile, Seat] | None
+    exposures: dict[Seat, list[str]]
+    dead: frozenset[Seat]
+    penalties: int
+    moves: int
+    direction: str
+
+    @classmethod
+    def at(cls, table: Table) -> Before:
+        """The table as it is now."""
+        return cls(
+            table.turn,
+            table.thrown,
+            {
+                seat: [each.text for each in player.exposures]
+                for seat, player in table.players.items()
+            },
+            frozenset(seat for seat, player in table.players.items() if player.dead),
+            len(table.penalties),
+            len(table.log),
+            pass_direction(table),
+        )
+
+
+class Course:
+    """A game as it goes: takes choices and tells what came of them.
+
+    Answers of players asked together come to something only when all are there, and so they
+    are told only then.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._pending: list[tuple[Seat, Choice]] = []
+        self._before = Before.at(game.table)
+
+    def take(self, seat: Seat, choice: Choice) -> tuple[Before, Happened]:
+        """Takes a lawful choice; what happened with it, nothing while others must answer."""
+        game = self.game
+        ask = game.ask
+        interjected = not answers(choice, game.offers(seat))
+        game.take(seat, choice)
+        happened: list[tuple[Seat, Choice]] = []
+        if interjected:
+            kept = game.answers
+            happened = [(seat, choice)]
+            if not kept:
+                happened += self._pending
+            self._pending = [each for each in self._pending if each[0] in kept]
+        else:
+            self._pending.append((seat, choice))
+            if game.ask is not ask:
+                happened, self._pending = self._pending, []
+        before = self._before
+        if happened:
+            self._before = Before.at(game.table)
+        return before, happened
+
+
+def answers(choice: Choice, offers: Iterable[Choice | Pick]) -> bool:
+    """Whether a choice answers one of the offers (an interjection answers none)."""
+    return any(
+        offer.allows(choice) if isinstance(offer, Pick) else offer is choice for offer in offers
+    )
+
+
+def sentences(table: Table, before: Before, happened: Happened, me: Seat | None) -> list[str]:
+    """What happened, as a seat sees it; None is a spectator, who sees everything."""
+    verbs = {choice.verb for _, choice in happened}
+    if verbs == {"pass"}:
+        return _passes(table, before, happened, me)
+    if verbs == {"again"}:
+        return [_vote(happened, me)]
+    if verbs == {"courtesy"}:
+        return _courtesies(table, happened, me)
+    if verbs == {"give"}:
+        return _gifts(table, before, happened, me)
+    said: list[str] = []
+    for seat, choice in happened:
+        if choice is not SKIP:
+            said += _one(table, before, seat, choice, happened, me)
+    return said + _consequences(table, before, happened, me)
+
+
+def received(table: Table, since: int, seat: Seat) -> list[Tile]:
+    """The tiles that have come to a player's rack since so many tiles had moved."""
+    mine = table.players[seat].concealed
+    return sorted(kind for kind, _, target in table.log[since:] if target is mine)
+
+
+# One choice
+
+
+def _one(
+    table: Table,
+    before: Before,
+    seat: Seat,
+    choice: Choice,
+    happened: Happened,
+    me: Seat | None,
+) -> list[str]:
+    verb, _, rest = choice.text.partition(" ")
+    if verb == "discard":
+        return [f"{does(seat, 'discard', me)} {rest}."]
+    if verb in GROUPS.values():
+        return [_claim(table, before, seat, choice, me)]
+    if verb == "mahjong":
+        return [_mahjong(table, before, seat, me)]
+    if verb == "exchange":
+        return [_exchange(before, seat, rest, me)]
+    if verb == "edit":
+        number = int(rest.split()[0])
+        old, new = before.exposures[seat][number - 1], table.players[seat].exposures[number - 1]
+        return [f"{does(seat, 'change', me)} {old} to {new.text}."]
+    if verb == "dead":
+        return _declared_dead(table, before, seat, rest, me)
+    if isinstance(choice, Picked) and seat != me and me is not None:
+        count = len(choice.tiles) + choice.blind
+        return [f"{does(seat, verb, me)} {_tiles_counted(count)}."]
+    return [f"{does(seat, verb, me)} {rest}".rstrip() + "."]
+
+
+def _claim(table: Table, before: Before, seat: Seat, choice: Choice, me: Seat | None) -> str:
+    kind, thrower = before.thrown or (None, before.turn)
+    if len(table.players[seat].exposures) > len(before.exposures[seat]):
+        tiles = choice.text.partition(" ")[2]
+        return (
+            f"{does(seat, 'claim', me)} {kind} from {_object(thrower, me)} "
+            f"for a {choice.verb}: {tiles}."
+        )
+    return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to the other."
+
+
+def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
+    over = table.over
+    if over is not None and over.wins and all(win.winner != seat for win in over.wins):
+        return f"{does(seat, 'have', me)} mah jongg with it too, but another comes first."
+    if before.thrown is not None:
+        kind, thrower = before.thrown
+        took = f"{does(seat, 'take', me)} {kind} from {_object(thrower, me)}"
+        return f"{took} and declare{'' if seat == me else 's'} mah jongg!"
+    return f"{does(seat, 'declare', me)} mah jongg!"
+
+
+def _exchange(before: Before, seat: Seat, rest: str, me: Seat | None) -> str:
+    kind, holder, number = rest.split()
+    where = before.exposures[holder][int(number) - 1]
+    if holder == seat:
+        owner = "your own" if seat == me else "an exposure of their own,"
+    else:
+        owner = whose(holder, me)
+    return f"{does(seat, 'exchange', me)} {kind} for the joker in {owner} {where}."
+
+
+def _declared_dead(
+    table: Table, before: Before, seat: Seat, target: Seat, me: Seat | None
+) -> list[str]:
+    said = f"{does(seat, 'declare', me)} {whose(target, me)} hand dead"
+    if target in before.dead:
+        return [f"{said}, which it was."]
+    if table.players[target].dead:
+        return [f"{said}, and it is."]
+    return [f"{said}, wrongly: it is not dead."]
+
+
+def _consequences(table: Table, before: Before, happened: Happened, me: Seat | None) -> list[str]:
+    """What followed that no choice says: penalties, dead hands, exposures taken back."""
+    said = []
+    for owed in table.penalties[before.penalties :]:
+        payer, payee = name_of(owed.payer, me), _object(owed.payee, me)
+        said.append(f"{payer} will pay {payee} {owed.points}: {owed.reason}.")
+    declared = {choice.text.partition(" ")[2] for _, choice in happened if choice.verb == "dead"}
+    for seat, player in table.players.items():
+        if player.dead and seat not in before.dead:
+            if seat not in declared:
+                said.append(f"{whose(seat, me).capitalize()} hand is dead.")
+            kept = [each.text for each in player.exposures]
+            back = [text for text in before.exposures[seat] if text not in kept]
+            if back and len(kept) < len(before.exposures[seat]):
+                verb = "goes" if len(back) == 1 else "go"
+                said.append(f"{' and '.join(back)} {verb} back to {whose(seat, me)} rack.")
+    return said
+
+
+# The Charleston
+
+
+def pass_direction(table: Table) -> str:
+    """The pass that is under way, `first right`, and nothing where there is none."""
+    from mahj_mods.standard.charleston import Pass
+
+    if table.phase != "charleston":
+        return ""
+    plan = [step for step in table.hooks.charleston_plan(table) if isinstance(step, Pass)]
+    made = sum(choice.verb == "pass" for _, choice in table.choices) // len(table.seats)
+    if made >= len(plan):
+        return ""
+    direction = plan[made].direction
+    count = [step.direction for step in plan[: made + 1]].count(direction)
+    ordinal = {1: "first", 2: "second"}.get(count, f"{count}th")
+    return f"{ordinal} {direction}"
+
+
+def neighbour(table: Table, seat: Seat, direction: str) -> Seat | None:
+    """Who sits to this player's right, across or left."""
+    seats = table.seats
+    places = {"right": 1, "across": len(seats) // 2, "left": len(seats) - 1}
+    steps = places.get(direction.rpartition(" ")[2])
+    return None if steps is None else seats[(seats.index(seat) + steps) % len(seats)]
+
+
+def _passes(table: Table, before: Before, happened: Happened, me: Seat | None) -> list[str]:
+    said = []
+    picked = {seat: choice for seat, choice in happened if isinstance(choice, Picked)}
+    if picked and all(choice.blind and not choice.tiles for choice in picked.values()):
+        return ["Everyone passes nothing but blind tiles, so no tiles change hands."]
+    for seat, choice in picked.items():
+        to = neighbour(table, seat, before.direction)
+        goal = f" to {_object(to, me)}" if to else ""
+        if me is None:
+            got = rack_text(received(table, before.moves, seat))
+            said.append(f"{name_of(seat)} passes {_picked(choice)}{goal} and gets {got}.")
+        elif seat == me:
+            got = rack_text(received(table, before.moves, seat))
+            giver = next((each for each in table.seats if _gives(table, each, me, before)), None)
+            source = f" from {name_of(giver)}" if giver else ""
+            said.append(f"You pass {_picked(choice)}{goal} and get {got}{source}.")
+        elif choice.blind:
+            said.append(f"{name_of(seat)} passes {_tiles_counted(choice.blind)} on blind.")
+    return said
+
+
+def _gives(table: Table, giver: Seat, seat: Seat, before: Before) -> bool:
+    return giver != seat and neighbour(table, giver, before.direction) == seat
+
+
+def _picked(choice: Picked) -> str:
+    parts = [tiles_text(choice.tiles)] if choice.tiles else []
+    if choice.blind:
+        parts.append(f"{_tiles_counted(choice.blind)} unseen")
+    return " and ".join(parts)
+
+
+def _vote(happened: Happened, me: Seat | None) -> str:
+    against = [seat for seat, choice in happened if choice.text.endswith("no")]
+    if not against:
+        return "All agree to a second Charleston."
+    if len(against) == 1:
+        return f"{does(against[0], 'say', me)} no: there is no second Charleston."
+    names = " and ".join(name_of(seat, me) for seat in against)
+    return f"{names} say no: there is no second Charleston."
+
+
+def _courtesies(table: Table, happened: Happened, me: Seat | None) -> list[str]:
+    wanted = {seat: int(choice.text.split()[1]) for seat, choice in happened}
+    said, done = [], set()
+    seats = [me, *wanted] if me in wanted else [*wanted]
+    for seat in seats:
+        if seat is None or seat in done:
+            continue
+        other = neighbour(table, seat, "across")
+        if other is None or other not in wanted:
+            continue
+        done |= {seat, other}
+        passed = min(wanted[seat], wanted[other])
+        count = _tiles_counted(passed) if passed else "nothing"
+        said.append(
+            f"In the courtesy {does(seat, 'offer', me).replace('You', 'you')} {wanted[seat]}, "
+            f"{name_of(other)} {wanted[other]}: {count} {'are' if passed > 1 else 'is'} passed."
+        )
+    return said
+
+
+def _gifts(table: Table, before: Before, happened: Happened, me: Seat | None) -> list[str]:
+    said = []
+    for seat, choice in happened:
+        if me in (None, seat) and isinstance(choice, Picked):
+            other = neighbour(table, seat, "across")
+            goal = f" to {_object(other, me)}" if other else ""
+            got = rack_text(received(table, before.moves, seat))
+            gets = "get" if seat == me else "gets"
+            said.append(f"{does(seat, 'give', me)} {_picked(choice)}{goal} and {gets} {got}.")
+    return said
+
+
+def _tiles_counted(count: int) -> str:
+    return f"{count} tile" if count == 1 else f"{count} tiles"

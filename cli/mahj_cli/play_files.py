@@ -1,0 +1,252 @@
+"""The records of a session: where they are, what they start with, and going on from one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mahj import (
+    Choice,
+    Game,
+    Pick,
+    Problem,
+    Record,
+    RecordError,
+    RecordWriter,
+    Refused,
+    Rules,
+    Seat,
+    load_rules,
+    read_record,
+    registry,
+    replay,
+)
+from mahj.records import Move
+from mahj.tablefiles import is_path
+
+SUFFIX = ".mahj"
+_DATED = "%Y-%m-%d-%H%M"
+_DATED_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{4}(-\d+)?$")
+_GAME_LINE = re.compile(r"^# game (\d+)(?: of (\d+))? of the session\s*$", re.MULTILINE)
+
+
+def default_folder() -> Path:
+    """Where records go when nobody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("mahj", appauthor=False) / "games"
+
+
+def table_content(
+    rules: str, mods: list[str], card: str | None, year: int | None
+) -> tuple[Mapping[str, Any], Rules]:
+    """A table's content, so that it can be played anywhere, and its rules.
+
+    Args:
+        rules: a preset's name or a table file's path.
+        mods: further mods.
+        card: a card set or a card file's path, instead of the table's.
+        year: instead of the table's.
+
+    Returns:
+        The content with absolute paths, and the rules.
+
+    Raises:
+        RulesError: with every mistake found.
+    """
+    known = registry.installed(registry.CARDS)
+    if card is not None and card not in known and (is_path(card, Path()) or Path(card).is_file()):
+        card = str(Path(card).absolute())
+    loaded = load_rules(rules, mods=mods, card=card, year=year)
+    return _portable(loaded.content, rules, Path()), loaded
+
+
+def _portable(content: Mapping[str, Any], source: object, folder: Path) -> Mapping[str, Any]:
+    """A table's content with absolute paths, where its source stood in a folder."""
+    named = content.get("card")
+    if not isinstance(named, str) or named in registry.installed(registry.CARDS):
+        return content
+    if isinstance(source, str) and is_path(source, folder):
+        folder = (folder / source).parent
+    return {**content, "card": str((folder / named).absolute())}
+
+
+class Recorder:
+    """Writes the records of a session, one file a game, never over one that is there.
+
+    Attributes:
+        path: of the record that is being written, or None before the first.
+    """
+
+    def __init__(self, place: Path | None = None) -> None:
+        """A recorder of a new session.
+
+        Args:
+            place: a file for the first game, or a folder; None for the usual folder.
+        """
+        self.path: Path | None = None
+        self._writer: RecordWriter | None = None
+        named = place is not None and not _is_folder(place)
+        self._base = place if named else None
+        self._folder = None if named else place
+
+    @classmethod
+    def resumed(cls, path: Path, number: int, whole: bool) -> Recorder:
+        """A recorder that goes on with a record, and with others like it.
+
+        Args:
+            path: the record of a session's `number`th game.
+            number: see there.
+            whole: whether the file's last line is ended.
+        """
+        made = cls()
+        made.path = path
+        made._folder = path.parent
+        if not _DATED_NAME.match(path.stem):
+            stem = re.sub(rf"-{number}$", "", path.stem) if number > 1 else path.stem
+            made._base = path.with_stem(stem or path.stem)
+        made._whole = whole
+        return made
+
+    _whole = True
+
+    def go_on(self) -> None:
+        """Opens the record that is gone on with.
+
+        Raises:
+            RecordError: it cannot be written.
+        """
+        assert self.path is not None
+        self._writer = RecordWriter.go_on(self.path)
+        if not self._whole:
+            self._writer.add("\n#", "went on here")
+
+    def begin(self, record: Record, number: int, games: int | None) -> None:
+        """Starts the record of a game, the `number`th of a session of `games`.
+
+        Raises:
+            RecordError: it cannot be written, or is there already.
+        """
+        self.close()
+        path = self._base if self._base is not None and self.path is None else self._next(number)
+        try:
+            self._writer = RecordWriter.begin(path, record)
+        except RecordError as error:
+            hint = Problem("", "--record FILE or --record FOLDER puts records elsewhere")
+            raise RecordError([*error.problems, hint]) from error
+        self.path = path
+        of = f" of {games}" if games else ""
+        self.remark(f"game {number}{of} of the session")
+
+    def add(self, seat: Seat, choice: Choice) -> None:
+        """Writes a choice.
+
+        Raises:
+            RecordError: the disk does not take it.
+        """
+        assert self._writer is not None
+        self._writer.add(seat, choice.text)
+
+    def remark(self, text: str) -> None:
+        """Writes a line for people."""
+        assert self._writer is not None
+        self._writer.add("#", text)
+
+    def close(self) -> None:
+        """Closes the record that is being written."""
+        if self._writer is not None:
+            writer, self._writer = self._writer, None
+            writer.close()
+
+    def _next(self, number: int) -> Path:
+        """A file that is not there, for the next game."""
+        if self._base is not None:
+            return _free(self._base, number)
+        folder = self._folder or default_folder()
+        return _free(folder / f"{datetime.now().strftime(_DATED)}{SUFFIX}", 1)
+
+
+def _is_folder(place: Path) -> bool:
+    return place.is_dir() or (place.suffix == "" and not place.exists())
+
+
+def _free(path: Path, number: int) -> Path:
+    """This path, or where it is taken the same with a number: `thursday-2.mahj`."""
+    found = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+    while found.exists():
+        number += 1
+        found = path.with_stem(f"{path.stem}-{number}")
+    return found
+
+
+# Going on from a record
+
+
+class Resumed(NamedTuple):
+    """A record that is gone on with.
+
+    Attributes:
+        record: as read.
+        game: after its last choice.
+        content: its rules as a table file's content, to be written into further records.
+        number: the game's place in its session.
+        games: how many the session was to have, or None.
+        whole: whether the file's last line is ended.
+    """
+
+    record: Record
+    game: Game
+    content: Mapping[str, Any]
+    number: int
+    games: int | None
+    whole: bool
+
+
+def resume(path: Path) -> Resumed:
+    """Reads a record, to go on from its last choice.
+
+    Raises:
+        MahjError: it cannot be read, or a choice in it is not lawful; nothing is written.
+    """
+    record = read_record(path)
+    try:
+        game = replay(record)
+    except Refused as error:
+        if record.cut and error.move == len(record.moves):
+            raise
+        said = error.refusal.sentence.rstrip(".")
+        said += "; mend that line, or remove it and all that follow"
+        refusal = error.refusal._replace(sentence=said)
+        raise Refused(refusal, error.move, error.problems[0].where) from error
+    whole = _ends_whole(path)
+    if record.cut and record.moves:
+        _must_be_clear(record, game.table.rules)
+    found = _GAME_LINE.search(path.read_text("utf-8"))
+    number, games = (found.group(1), found.group(2)) if found else ("1", None)
+    content = _portable(game.table.rules.content, record.rules, record.folder)
+    return Resumed(record, game, content, int(number), int(games) if games else None, whole)
+
+
+def _ends_whole(path: Path) -> bool:
+    return path.read_bytes().endswith(b"\n")
+
+
+def _must_be_clear(record: Record, rules: Rules) -> None:
+    """Refuses a last line without a line end that may be the beginning of another choice."""
+    last = record.moves[-1]
+    game = replay(record, len(record.moves) - 1, rules)
+    for text in _may_say(game, last):
+        if text != last.words and text.startswith(last.words):
+            raise RecordError(
+                f"the last line has no line end and may be cut: {last.words!r} may have been "
+                f"{text!r}; end the line if it is whole, or remove it to go on from before it",
+                where=f"{record.where}, line {last.line}",
+            )
+
+
+def _may_say(game: Game, move: Move) -> list[str]:
+    offers = [each for each in game.offers(move.seat) if not isinstance(each, Pick)]
+    return [each.text for each in (*offers, *game.views[move.seat].interjections())]

@@ -1,0 +1,109 @@
+"""What a player is asked and may do, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mahj import SKIP, Choice, Game, Pick, Seat, View, listed, tiles_text
+from mahj_cli.play_events import name_of, neighbour, pass_direction, whose
+
+_MOST = 8
+"""How many offers with one verb are listed in full."""
+
+
+def question(game: Game, seat: Seat) -> str:
+    """The question that stands, for a seat that is asked, with everything it may answer."""
+    offers = game.offers(seat)
+    picks = [each for each in offers if isinstance(each, Pick)]
+    choices = [each for each in offers if isinstance(each, Choice)]
+    said = [_pick(game, seat, pick) for pick in picks]
+    if choices:
+        said.append(_choices(game, seat, choices))
+    return " ".join(said)
+
+
+def offered(view: View, choices: Sequence[Choice]) -> list[str]:
+    """Choices as a player reads them, those with one verb together."""
+    by_verb: dict[str, list[str]] = {}
+    for choice in choices:
+        by_verb.setdefault(choice.verb, []).append(choice.text)
+    said: list[str] = []
+    for verb, texts in by_verb.items():
+        if verb == "discard":
+            said.append(_discards(view, texts))
+        elif len(texts) > _MOST:
+            rests = " ".join(dict.fromkeys(text.partition(" ")[2] for text in texts))
+            said.append(f"{verb} with one of {rests}" if len(rests) < 240 else f"{verb} ...")
+        else:
+            said += texts
+    return said
+
+
+def _pick(game: Game, seat: Seat, pick: Pick) -> str:
+    direction = pass_direction(game.table)
+    to = neighbour(game.table, seat, direction if pick.verb == "pass" else "across")
+    goal = f" to {name_of(to)}" if to and pick.verb in ("pass", "give") else ""
+    count = "1 tile" if pick.count == 1 else f"{pick.count} tiles"
+    if pick.verb == "pass" and direction:
+        said = f"The {direction}: pass {count}{goal}."
+    elif pick.verb == "give":
+        said = f"The courtesy: give {count}{goal}."
+    else:
+        said = f"Name {count} to {pick.verb}."
+    if pick.blind:
+        up_to = f"up to {pick.blind} of them" if pick.blind < pick.count else "any of them"
+        said += f" You may pass {up_to} blind: write ? for each."
+    refused = dict.fromkeys(refusal.sentence for refusal in pick.refusals.values())
+    return " ".join([said, *refused])
+
+
+def _choices(game: Game, seat: Seat, choices: list[Choice]) -> str:
+    table, verbs = game.table, {each.verb for each in choices}
+    if verbs == {"again"}:
+        return "A second Charleston? yes or no"
+    if verbs == {"courtesy"}:
+        other = neighbour(table, seat, "across")
+        most = choices[-1].text.split()[1]
+        return f"The courtesy: how many tiles do you offer {name_of(other or '')}, 0 to {most}?"
+    words = offered(game.views[seat], [each for each in choices if each is not SKIP])
+    if SKIP not in choices:
+        return f"You may {listed(words)}."
+    if table.thrown is not None and seat != table.thrown[1]:
+        kind, thrower = table.thrown
+        return f"You may claim {whose(thrower, seat)} {kind}: {', '.join(words)}; or skip (Enter)."
+    return f"You may {', '.join(words)}; or skip (Enter)."
+
+
+def _discards(view: View, texts: list[str]) -> str:
+    allowed = {text.partition(" ")[2] for text in texts}
+    barred = [kind for kind in dict.fromkeys(view.tiles) if kind.text not in allowed]
+    if barred:
+        return f"discard a tile (not {tiles_text(barred)})"
+    return "discard a tile"
+
+
+HELP = (
+    ("5D  or  d 5d", "discard a tile"),
+    ("1b 5c n", "pass (or give) these tiles; ? for a blind one"),
+    ("y  n  2", "yes or no to a vote; how many tiles in the courtesy"),
+    ("p  k  q", "claim a pung, kong or quint, with few jokers"),
+    ("pung 5d 5d j", "claim with just these tiles, the claimed one first"),
+    ("s  or  Enter", "skip: claim nothing"),
+    ("m", "declare mah jongg"),
+    ("x 3c w 1", "3C for the joker in West's first exposure; x 3c will do"),
+    ("edit 1 5d 5d j", "change your first exposure, while it may be changed"),
+    ("dead n", "declare North's hand dead"),
+    ("rack  table  card", "look at them; card 2468 shows a section of the card"),
+    ("why WORDS", "whether that may be done now, and by which rule not"),
+    ("quit", "leave; the game is kept and can be resumed"),
+)
+"""What may be typed, and what it does."""
+
+
+def help_lines(game: Game, seat: Seat) -> list[str]:
+    """The help text, with what may be done besides at any time."""
+    lines = [f"{typed:<20} {what}" for typed, what in HELP]
+    also = [each.text for each in game.views[seat].interjections()]
+    if also:
+        lines.append(f"At any time: {', '.join(also[:12])}{' ...' if len(also) > 12 else ''}")
+    return lines

@@ -1,0 +1,155 @@
+"""The session: who sits where, game after game, each choice recorded before it is carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from mahj import Bot, Choice, Game, Record, Rules, Seat
+from mahj_cli.play_events import Before, Course, Happened
+
+
+class Front(Protocol):
+    """Who shows a session, and asks the people in it."""
+
+    def begins(self, game: Game, number: int) -> None:
+        """A game has been dealt, or a resumed one stands as it was left."""
+
+    def choose(self, game: Game, seat: Seat) -> Choice:
+        """The lawful choice of a person who is asked."""
+
+    def happened(self, game: Game, before: Before, happened: Happened) -> None:
+        """Choices have been carried out."""
+
+    def ended(self, game: Game) -> None:
+        """A game is over and paid."""
+
+    def next_game(self) -> bool:
+        """Whether another game is wanted."""
+
+    def over(self, why: str) -> None:
+        """The session is over."""
+
+
+class Book(Protocol):
+    """What keeps a session's records."""
+
+    def begin(self, record: Record, number: int, games: int | None) -> None:
+        """A game begins."""
+
+    def go_on(self) -> None:
+        """A game is gone on with."""
+
+    def add(self, seat: Seat, choice: Choice) -> None:
+        """A choice is made."""
+
+    def remark(self, text: str) -> None:
+        """Something that people may want to read in it."""
+
+    def close(self) -> None:
+        """A game is over, or left."""
+
+
+@dataclass
+class Session:
+    """A session at one table.
+
+    Attributes:
+        rules: of the table.
+        content: the same as a table file's content, for the records.
+        players: who sits where, as records write it: `me`, `bot:greedy`.
+        bots: those of them that are no people.
+        front: shows it and asks.
+        book: keeps the records.
+        games: how many games there are at the most, or None.
+        number: the game that is being played, counted from 1.
+        done: whether the session is over, and not just left.
+    """
+
+    rules: Rules
+    content: Mapping[str, Any] | str
+    players: dict[Seat, str]
+    bots: Mapping[Seat, Bot]
+    front: Front
+    book: Book
+    games: int | None = None
+    number: int = 1
+    done: bool = False
+
+    def start(self, seed: int) -> None:
+        """Deals the first game, and plays to the end of the session."""
+        self._go_on_from(self._deal(seed, None, None))
+
+    def resume(self, game: Game) -> None:
+        """Plays on from a game as it was left; a finished one is followed by the next."""
+        if game.ask is not None:
+            self.book.go_on()
+            self._go_on_from(game)
+        else:
+            self._go_on_from(self._after(game))
+
+    def _go_on_from(self, game: Game | None) -> None:
+        try:
+            while game is not None:
+                self.front.begins(game, self.number)
+                self._play(game)
+                self.front.ended(game)
+                game = self._after(game, ask=True)
+        finally:
+            self.book.close()
+
+    def _deal(self, seed: int, east: Seat | None, scores: Mapping[Seat, int] | None) -> Game:
+        rules = self.rules
+        before = dict(scores) if scores else dict.fromkeys(rules.seats, rules.start_score)
+        game = Game(rules, seed, east, before)
+        head = Record(
+            seed=seed,
+            rules=self.content,
+            east=game.table.east,
+            scores=before,
+            players=self.players,
+        )
+        self.book.begin(head, self.number, self.games)
+        return game
+
+    def _play(self, game: Game) -> None:
+        course = Course(game)
+        while game.ask is not None:
+            seat = game.waiting[0]
+            bot = self.bots.get(seat)
+            choice = game.bot_answer(seat, bot) if bot else self.front.choose(game, seat)
+            self.book.add(seat, choice)
+            before, happened = course.take(seat, choice)
+            if happened:
+                self.front.happened(game, before, happened)
+        if game.table.over is not None:
+            self.book.remark(summary(game))
+
+    def _after(self, game: Game, ask: bool = False) -> Game | None:
+        """The next game, dealt; None when the session is over."""
+        table, rules = game.table, self.rules
+        result = table.over
+        assert result is not None
+        scores = {seat: player.score for seat, player in table.players.items()}
+        why = rules.hooks.session_over(self.number, scores)
+        if why is None and self.games is not None and self.number >= self.games:
+            why = f"{self.number} {'game has' if self.number == 1 else 'games have'} been played."
+        if why is not None:
+            self.done = True
+            self.front.over(why)
+            return None
+        if ask and not self.front.next_game():
+            return None
+        east = rules.hooks.session_next_east(rules.seats, table.east, result)
+        self.number += 1
+        return self._deal(table.seed + 1, east, scores)
+
+
+def summary(game: Game) -> str:
+    """How a game ended, in one line."""
+    result = game.table.over
+    if result is None:
+        return ""
+    paid = ", ".join(f"{seat} {points:+}" for seat, points in result.payments.items() if points)
+    return " ".join([result.why, f"({paid})" if paid else ""]).strip()

@@ -1,0 +1,120 @@
+"""The table as it is shown: who has what in front of them, the card, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mahj import Game, Result, Seat, View, rack_text, tiles_text
+from mahj.card import Card, Line
+from mahj_cli.play_events import does, name_of
+from mahj_cli.screen import Screen
+
+
+def show_table(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat | None) -> None:
+    """Everything that lies face up: exposures and discards by seat, scores, the wall."""
+    table = game.table
+    view = game.views[me or table.east]
+    screen.line(f"Wall {view.wall}   {name_of(view.east)} deals")
+    wide = max(len(f"{name_of(seat)} ({labels.get(seat, '')})") for seat in view.others)
+    points = max(len(str(other.score)) for other in view.others.values())
+    for seat in table.rules.seats:
+        other = view.others[seat]
+        mark = ">" if seat == table.turn and table.phase == "turns" else " "
+        name = f"{name_of(seat)} ({labels.get(seat, '')})"
+        head = f"{mark} {name:<{wide}} {other.score:>{points}}"
+        shown = " | ".join(group.text for group in other.exposed)
+        dead = "  dead" if other.dead else ""
+        screen.say(f"{head}{dead}  {shown}".rstrip(), hanging=len(head) + 2)
+        if me is None:
+            screen.say(rack_text(table.players[seat].concealed.tiles), 4, 2)
+        if other.discards:
+            screen.say(f"threw {tiles_text(other.discards)}", 4, 6)
+    for name, place in table.places.items():
+        if place.public and place.tiles:
+            screen.say(f"{name}: {tiles_text(place.tiles)}", 2, 4)
+
+
+def show_notes(screen: Screen, view: View) -> None:
+    """What mods reveal or tell to a seat."""
+    for note in view.notes:
+        if len(note.lines) == 1:
+            screen.say(f"{note.title}: {note.lines[0]}", hanging=2)
+        elif note.lines:
+            screen.line(f"{note.title}:")
+            for line in note.lines:
+                screen.say(line, 2, 2)
+
+
+def show_result(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat | None) -> None:
+    """How a game ended: the winning rack by line, how it was scored, who pays what."""
+    result = game.table.over
+    if result is None:
+        return
+    screen.line()
+    screen.bold("Game over")
+    if result.why:
+        screen.say(result.why)
+    for number, win in enumerate(result.wins):
+        line = line_of(game.table.rules.card, win.line)
+        if line is not None:
+            screen.say(f"{line.name}  {_printed(line)}", 2, 4)
+        if number < len(result.hands):
+            screen.say(result.hands[number], 2, 4)
+    for step in result.settlement.steps:
+        screen.say(step)
+    _show_payments(screen, result, me)
+    scores = [
+        f"{name_of(seat)} ({labels.get(seat, '')}) {player.score}"
+        for seat, player in game.table.players.items()
+    ]
+    screen.say(f"Scores: {', '.join(scores)}", hanging=2)
+
+
+def _show_payments(screen: Screen, result: Result, me: Seat | None) -> None:
+    paid = [each for each in result.settlement.transfers if each.points]
+    for each in paid:
+        payee = "you" if each.payee == me else name_of(each.payee)
+        screen.say(f"{does(each.payer, 'pay', me)} {payee} {each.points}: {each.reason}.")
+    if not paid:
+        screen.line("Nobody pays.")
+
+
+def show_racks(screen: Screen, game: Game, me: Seat | None) -> None:
+    """Everybody's tiles, as players show them when a game is over."""
+    for seat in game.table.rules.seats:
+        tiles = game.table.players[seat].concealed.tiles
+        groups = [each.text for each in game.table.players[seat].exposures]
+        shown = f"  | {' | '.join(groups)}" if groups else ""
+        screen.say(f"{name_of(seat, me):<6} {rack_text(tiles)}{shown}", 2, 9)
+
+
+def line_of(card: Card, name: str | None) -> Line | None:
+    """The line of this name, or None where a win is on no line of the card."""
+    for section in card.sections:
+        for line in section.lines:
+            if line.name == name:
+                return line
+    return None
+
+
+def _printed(line: Line) -> str:
+    forms = " or ".join(form.text for form in line.forms)
+    return f"{forms}  {'C' if line.concealed else 'X'} {line.value}"
+
+
+def show_card(screen: Screen, card: Card, wanted: str = "") -> None:
+    """The card as printed, or the sections whose names hold a word."""
+    found = [each for each in card.sections if wanted.lower() in each.name.lower()]
+    if not found:
+        names = ", ".join(each.name for each in card.sections)
+        screen.say(f"The card has no section {wanted!r}; it has {names}.")
+        return
+    screen.bold(card.name)
+    for section in found:
+        screen.bold(section.name)
+        for line in section.lines:
+            if line.forms:
+                note = f"  ({line.note})" if line.note else ""
+                vary = {"run": "  [numbers may slide together]", "any": "  [any numbers]"}
+                extra = vary.get(line.numbers, "")
+                screen.say(f"{line.number:>2}  {_printed(line)}{extra}{note}", 2, 6)

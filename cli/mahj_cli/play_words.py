@@ -1,0 +1,215 @@
+"""From a line that a player typed to the words of a choice.
+
+Everything that the record writes may be typed, and much that is shorter: `d 5d` or `5d`, `p`,
+`k`, `m`, `x 3c`, an empty line to skip. Nothing here knows whether the words are lawful: what
+is not among the offers is passed on as typed, so that the rule in question can refuse it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from mahj import SKIP, Choice, MahjError, Offers, Pick, Tile, listed, nearest, parse_tiles
+from mahj.game import plain_words
+
+GROUPS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+"""What a claimed group of each size is called in a record."""
+
+_SHORT = {
+    "d": ("discard",),
+    "p": ("pung", "pass"),
+    "k": ("kong",),
+    "q": ("quint",),
+    "s": ("skip",),
+    "m": ("mahjong",),
+    "mj": ("mahjong",),
+    "mahj": ("mahjong",),
+    "mah": ("mahjong",),
+    "mah-jongg": ("mahjong",),
+    "mahjongg": ("mahjong",),
+    "maj": ("mahjong",),
+    "x": ("exchange",),
+    "c": ("call",),
+}
+"""Short forms, each with what it may stand for; what is offered goes first."""
+
+_VERBS = (
+    *("discard", "pung", "kong", "quint", "sextet", "call", "skip", "mahjong", "exchange"),
+    *("edit", "dead", "pass", "again", "courtesy", "give", "year"),
+)
+_SEATS = {"east": "E", "south": "S", "west": "W", "north": "N"}
+_YES_NO = {"y": "yes", "n": "no", "yes": "yes", "no": "no"}
+_LONGEST = 200
+
+
+class Unclear(Exception):
+    """What was typed can mean several things, or nothing; the text is for the player."""
+
+
+def words_of(
+    line: str, offers: Offers, also: Sequence[Choice] = (), *, say_size: bool = False
+) -> str:
+    """The words of a record that a typed line stands for.
+
+    Args:
+        line: what the player typed.
+        offers: what he may answer.
+        also: what he may do besides: interjections.
+        say_size: whether the table wants `pung` or `kong` said, so that `call` is no claim.
+
+    Raises:
+        Unclear: it may mean several of the offers, or nothing that a player can say.
+    """
+    return plain_words(_meant(line, offers, also, say_size))
+
+
+def _meant(line: str, offers: Offers, also: Sequence[Choice], say_size: bool) -> str:
+    typed = line.split()
+    if len(line) > _LONGEST:
+        raise Unclear("That is too long for an answer; type help to see what you may say.")
+    if not typed:
+        if SKIP in offers:
+            return SKIP.text
+        raise Unclear("Nothing typed. Type help to see what you may say.")
+    choices = [*(each for each in offers if isinstance(each, Choice)), *also]
+    picks = [each for each in offers if isinstance(each, Pick)]
+    typed = _tidied(typed)
+    found = _bare(typed, choices, picks)
+    if found is not None:
+        return found
+    verb = _verb(typed[0], choices, picks)
+    if verb is None:
+        raise Unclear(_not_understood(typed[0]))
+    if verb == "call" and not any(each.verb == "call" for each in choices):
+        return _call(typed[1:], choices, say_size)
+    if any(pick.verb == verb for pick in picks):
+        return " ".join([verb, *typed[1:]])
+    return _among(verb, typed[1:], [each for each in choices if each.verb == verb])
+
+
+def verb_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str | None:
+    """The verb that a word stands for, also where nothing of the kind is offered."""
+    choices = [*(each for each in offers if isinstance(each, Choice)), *also]
+    return _verb(word.lower(), choices, [each for each in offers if isinstance(each, Pick)])
+
+
+def _tidied(typed: list[str]) -> list[str]:
+    """Lower-case verb, letters for seats, `mah jongg` as one word."""
+    first = typed[0].lower()
+    if first == "mah" and len(typed) > 1 and typed[1].lower().startswith("jong"):
+        typed = ["mahjong", *typed[2:]]
+        first = "mahjong"
+    return [first, *(_SEATS.get(word.lower(), word) for word in typed[1:])]
+
+
+def _tiles(words: Iterable[str]) -> list[Tile] | None:
+    """The tiles that words name (question marks left out), or None."""
+    try:
+        return parse_tiles(" ".join(words).replace("?", " "))
+    except MahjError:
+        return None
+
+
+def _bare(typed: list[str], choices: list[Choice], picks: list[Pick]) -> str | None:
+    """What is meant by tiles, a number, or yes and no, without a verb."""
+    offered = {each.verb for each in choices} | {pick.verb for pick in picks}
+    first = typed[0]
+    if first in offered or any(verb in offered for verb in _SHORT.get(first, ())):
+        return None
+    if first in _VERBS or (len(first) > 1 and _beginning(first, offered)):
+        return None
+    tiles = _tiles(typed)
+    if tiles is not None and picks:
+        return " ".join([picks[0].verb, *typed])
+    discards = any(each.verb == "discard" for each in choices)
+    if tiles is not None and len(tiles) == 1 and discards:
+        return f"discard {tiles[0]}"
+    if typed in (["n"], ["no"]) and SKIP in choices and not discards:
+        return SKIP.text
+    rest = plain_words(" ".join(["x", *typed])).partition(" ")[2]
+    same = [each for each in choices if each.text.partition(" ")[2] == rest]
+    if not same and len(typed) == 1 and first in _YES_NO:
+        same = [each for each in choices if each.text.partition(" ")[2] == _YES_NO[first]]
+    if len(same) == 1:
+        return same[0].text
+    if same:
+        raise Unclear(f"Say which: {listed(each.text for each in same)}.")
+    if tiles and len(tiles) in GROUPS and not discards:
+        return f"{GROUPS[len(tiles)]} {' '.join(typed)}"
+    return f"discard {' '.join(typed)}" if tiles else None
+
+
+def _verb(word: str, choices: list[Choice], picks: list[Pick]) -> str | None:
+    """The verb that the first word stands for."""
+    offered = [*dict.fromkeys([*(each.verb for each in choices), *(pick.verb for pick in picks)])]
+    if word in offered or word in _VERBS:
+        return word
+    meant = _SHORT.get(word, ())
+    for verb in meant:
+        if verb in offered:
+            return verb
+    if meant:
+        return meant[0]
+    if len(word) > 1:
+        for verbs in (offered, _VERBS):
+            begin = _beginning(word, verbs)
+            if len(begin) == 1:
+                return begin[0]
+    return None
+
+
+def _beginning(word: str, verbs: Iterable[str]) -> list[str]:
+    return [verb for verb in verbs if verb.startswith(word)]
+
+
+def _not_understood(word: str) -> str:
+    hint = nearest(word, _VERBS)
+    return f"{word!r} means nothing here{hint}. Type help to see what you may say."
+
+
+def _call(rest: list[str], choices: list[Choice], say_size: bool) -> str:
+    """A claim by its tiles, where the table does not want its size said."""
+    if say_size:
+        raise Unclear(
+            "At this table you say for what you claim: pung, kong, quint or sextet. (rule: call)"
+        )
+    claims = [each for each in choices if each.verb in GROUPS.values()]
+    tiles = _tiles(rest)
+    if tiles and len(tiles) in GROUPS:
+        return f"{GROUPS[len(tiles)]} {' '.join(rest)}"
+    if rest or not claims:
+        raise Unclear("Say the tiles of the exposure, the claimed one first: call 5D 5D J.")
+    if len({each.verb for each in claims}) > 1:
+        raise Unclear(f"Say for what: {listed(each.text for each in claims)}.")
+    return _fewest_jokers(claims).text
+
+
+def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
+    """The offer with this verb that is meant by the rest of the words, in full or in part."""
+    words = plain_words(" ".join([verb, *rest]))
+    if any(each.text == words for each in choices):
+        return words
+    wanted = Counter(words.split()[1:])
+    fitting: list[tuple[int, Choice]] = []
+    for each in choices:
+        has = Counter(each.text.split()[1:])
+        if not wanted - has:
+            fitting.append(((has - wanted).total(), each))
+    if not fitting or (rest and verb == "discard"):
+        if verb == "discard" and not rest and choices:
+            raise Unclear("Say which tile: discard 5D, or just 5D.")
+        return words
+    least = min(extra for extra, _ in fitting)
+    nearest_ones = [each for extra, each in fitting if extra == least]
+    if len(nearest_ones) == 1:
+        return nearest_ones[0].text
+    if verb in GROUPS.values():
+        return _fewest_jokers(nearest_ones).text
+    if verb == "discard":
+        raise Unclear("Say which tile: discard 5D, or just 5D.")
+    raise Unclear(f"Say which: {listed(each.text for each in nearest_ones)}.")
+
+
+def _fewest_jokers(claims: Sequence[Choice]) -> Choice:
+    return min(claims, key=lambda each: each.text.split().count("J"))

@@ -1,0 +1,299 @@
+"""Whole games at the terminal, in process: a scripted player types, bots play the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mahj import (
+    SKIP,
+    Bot,
+    Choice,
+    Game,
+    MahjError,
+    Pick,
+    RecordError,
+    Seat,
+    load_rules,
+    read_record,
+    registry,
+    replay,
+)
+from mahj.card import card_toml
+from mahj.chance import BotChance
+from mahj_cli.play_files import Recorder, resume, table_content
+from mahj_cli.play_front import Playing, Watching
+from mahj_cli.play_human import Human, Leave
+from mahj_cli.play_session import Session
+from mahj_cli.screen import Screen
+
+LABELS = {"E": "you", "S": "random", "W": "random", "N": "random"}
+PLAYERS = {"E": "me", "S": "bot:random", "W": "bot:random", "N": "bot:random"}
+SLIPS = ("help", "rack", "table", "foo", "9D 9D 9D", "m", "why m", "card 2468", "?", "# hm")
+
+
+class Script:
+    """Types the lines that it is given."""
+
+    live = False
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.game: Game | None = None
+        self.wanted: Choice | None = None
+
+    def read(self, prompt: str) -> str | None:
+        return self.lines.pop(0) if self.lines else None
+
+
+class Chancer(Script):
+    """Types what a random bot would do, now in full and now in short, with slips between."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__([])
+        self.random = Random(seed)
+
+    def read(self, prompt: str) -> str | None:
+        if self.random.random() < 0.1:
+            self.wanted = None
+            return self.random.choice(SLIPS)
+        assert self.game is not None
+        offer = self.random.choice(list(self.game.offers("E")))
+        chance = BotChance(self.random.randrange(10**6), 0, 0)
+        self.wanted = offer.random(chance) if isinstance(offer, Pick) else offer
+        return self.short(self.wanted)
+
+    def short(self, choice: Choice) -> str:
+        verb, _, rest = choice.text.partition(" ")
+        forms = [choice.text, choice.text.lower(), f"E {choice.text}"]
+        if choice is SKIP:
+            forms += ["", "s"]
+        elif verb in ("discard", "pass", "give", "again", "courtesy"):
+            forms += [rest, rest.lower()]
+        elif verb == "mahjong":
+            forms += ["m", "Mah Jongg"]
+        elif verb == "exchange":
+            forms += [f"x {rest.lower()}"]
+        elif verb in ("pung", "kong", "quint", "sextet"):
+            forms += [rest]
+        return self.random.choice(forms)
+
+
+class Watched(Human):
+    """Lets the script see the game that it plays, and checks that it is understood."""
+
+    source: Script
+
+    def choose(self, game: Game, seat: Seat) -> Choice:
+        self.source.game = game
+        choice = super().choose(game, seat)
+        wanted = self.source.wanted
+        assert wanted is None or choice.text == wanted.text
+        return choice
+
+
+class Table:
+    """A session in process, with all that was shown."""
+
+    def __init__(self, source: Script) -> None:
+        self.said: list[str] = []
+        self.screen = Screen(self.said.append, colour=False)
+        self.front = Playing(self.screen, Watched(self.screen, source, LABELS), "E", LABELS)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.said)
+
+
+def bots(seats: str) -> dict[Seat, Bot]:
+    return {seat: registry.load(registry.BOTS, "random")() for seat in seats}
+
+
+def begin(
+    source: Script, seed: int, place: Path, rules: str = "nmjl", games: int | None = 1
+) -> Table:
+    table = Table(source)
+    content, loaded = table_content(rules, [], None, None)
+    book = Recorder(place)
+    session = Session(loaded, content, PLAYERS, bots("SWN"), table.front, book, games)
+    session.start(seed)
+    assert session.done
+    return table
+
+
+def come_back(path: Path, source: Script, games: int | None = None) -> Table:
+    table = Table(source)
+    found = resume(path)
+    book = Recorder.resumed(path, found.number, found.whole)
+    rules, front = found.game.table.rules, table.front
+    games = games or found.games
+    Session(rules, found.content, PLAYERS, bots("SWN"), front, book, games, found.number).resume(
+        found.game
+    )
+    return table
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole game, the first of a session of one."""
+    path = tmp_path_factory.mktemp("whole") / "whole.mahj"
+    begin(Chancer(3), 7, path)
+    return path
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("rules", ["nmjl", "riichi-advanced"])
+def test_whole_games(tmp_path: Path, seed: int, rules: str) -> None:
+    table = begin(Chancer(seed), seed, tmp_path / "game.mahj", rules)
+    record = read_record(tmp_path / "game.mahj")
+    game = replay(record)
+    assert game.ask is None
+    assert record.players == PLAYERS
+    assert "Game over" in table.text
+    assert game.text() == "".join(f"{move.seat} {move.words}\n" for move in record.moves)
+
+
+def test_a_session_goes_round_and_keeps_the_scores(tmp_path: Path) -> None:
+    begin(Chancer(1), 100, tmp_path / "game.mahj", games=5)
+    names = ["game.mahj", *(f"game-{number}.mahj" for number in (2, 3, 4, 5))]
+    assert sorted(each.name for each in tmp_path.iterdir()) == sorted(names)
+    scores = dict.fromkeys("ESWN", 0)
+    east = "E"
+    for number, name in enumerate(names):
+        record = read_record(tmp_path / name)
+        assert (record.seed, record.east, record.scores) == (100 + number, east, scores)
+        game = replay(record)
+        scores = {seat: player.score for seat, player in game.table.players.items()}
+        assert game.table.over is not None
+        if not game.table.over.again:
+            east = "ESWN"[("ESWN".index(east) + 1) % 4]
+
+
+def test_the_same_seed_and_the_same_words_make_the_same_game(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.mahj", tmp_path / "two.mahj"
+    begin(Chancer(5), 9, one)
+    begin(Chancer(5), 9, two)
+    assert one.read_text() == two.read_text()
+
+
+def test_leaving_at_any_answer_and_coming_back_makes_the_same_game(
+    tmp_path: Path, whole: Path
+) -> None:
+    answers = [move.words for move in read_record(whole).moves if move.seat == "E"]
+    for number in range(0, len(answers), 3):
+        path = tmp_path / f"left-{number}.mahj"
+        with pytest.raises(Leave):
+            begin(Script(answers[:number]), 7, path)
+        come_back(path, Script(answers[number:]))
+        assert path.read_text() == whole.read_text()
+
+
+def test_a_record_cut_after_any_line_is_gone_on_with(tmp_path: Path, whole: Path) -> None:
+    lines = whole.read_text().splitlines(keepends=True)
+    for end in range(lines.index("---\n") + 1, len(lines) + 1, 5):
+        path = tmp_path / f"cut-{end}.mahj"
+        path.write_text("".join(lines[:end]))
+        come_back(path, Chancer(end), games=1)
+        assert replay(read_record(path)).ask is None
+        assert path.read_text().startswith("".join(lines[:end]))
+
+
+def test_a_record_cut_within_a_line_is_left_alone_or_understood(
+    tmp_path: Path, whole: Path
+) -> None:
+    text = whole.read_text()
+    path = tmp_path / "cut.mahj"
+    told = []
+    for end in range(0, len(text) - 1, 17):
+        path.write_text(text[:end])
+        try:
+            found = resume(path)
+        except MahjError as error:
+            told.append(str(error))
+        else:
+            kept = "".join(f"{move.seat} {move.words}\n" for move in found.record.moves)
+            assert found.game.text() == kept
+        assert path.read_text() == text[:end]
+    assert len(told) > 15
+    assert all(str(path) in each for each in told)
+
+
+def test_a_last_line_that_may_be_cut_is_not_taken_for_another(tmp_path: Path) -> None:
+    path = tmp_path / "cut.mahj"
+    path.write_text(
+        'format = 1\nrules = "nmjl"\n[deal]\nE = "5D 5D J"\nS = "5D"\nstart = "turns"\n'
+        'turn = "S"\n---\nS discard 5D\nE pung 5D 5D J\nE edit 1 5D 5D 5D'
+    )
+    with pytest.raises(RecordError, match="may have been 'edit 1 5D 5D 5D J'"):
+        resume(path)
+    path.write_text(path.read_text() + "\n")
+    assert resume(path).whole
+
+
+def test_a_last_line_without_an_end_is_ended_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.mahj"
+    path.write_text('rules = "nmjl"\nseed = 5\n[deal]\nstart = "turns"\n---')
+    come_back(path, Chancer(1), games=1)
+    assert replay(read_record(path)).ask is None
+
+
+def test_a_finished_game_is_followed_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "game.mahj"
+    begin(Chancer(1), 3, path)
+    before = path.read_text()
+    table = come_back(path, Chancer(2), games=2)
+    assert path.read_text() == before
+    record = read_record(tmp_path / "game-2.mahj")
+    assert (record.seed, record.east) == (4, "S")
+    assert "The session is over: 2 games" in table.text
+
+
+def test_records_are_never_written_over(tmp_path: Path) -> None:
+    path, other = tmp_path / "game.mahj", tmp_path / "other-2.mahj"
+    path.write_text("mine")
+    with pytest.raises(RecordError, match="never overwritten"):
+        begin(Chancer(1), 3, path)
+    assert path.read_text() == "mine"
+    other.write_text("mine too")
+    begin(Chancer(1), 3, tmp_path / "other.mahj", games=2)
+    assert other.read_text() == "mine too"
+    assert replay(read_record(tmp_path / "other-3.mahj")).ask is None
+
+
+def test_records_in_a_folder_have_names_of_their_own(tmp_path: Path) -> None:
+    begin(Chancer(1), 3, tmp_path / "games", games=3)
+    assert len(list((tmp_path / "games").iterdir())) == 3
+
+
+def test_the_card_of_a_table_file_is_found_from_anywhere(tmp_path: Path) -> None:
+    card = registry.load(registry.CARDS, "house-2026").card()
+    folder = tmp_path / "our"
+    folder.mkdir()
+    (folder / "card.toml").write_text(card_toml(card))
+    (folder / "table.toml").write_text('preset = "nmjl"\ncard = "card.toml"\n')
+    content, rules = table_content(str(folder / "table.toml"), [], None, None)
+    assert content["card"] == str(folder / "card.toml")
+    assert load_rules(content, folder=Path("/")).card.lines == rules.card.lines
+
+
+def test_a_spectator_sees_a_game(tmp_path: Path) -> None:
+    said: list[str] = []
+    content, rules = table_content("nmjl", [], None, None)
+    front = Watching(Screen(said.append, colour=False), dict.fromkeys("ESWN", "random"))
+    players = dict.fromkeys("ESWN", "bot:random")
+    book = Recorder(tmp_path / "watched.mahj")
+    Session(rules, content, players, bots("ESWN"), front, book, 2).start(11)
+    assert said.count("Game over") == 2
+    assert len(said) < 400
+
+
+def test_an_interjection_may_be_typed_at_any_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.mahj"
+    path.write_text('rules = "nmjl"\nseed = 5\n[deal]\nstart = "turns"\n---\n')
+    with pytest.raises(Leave):
+        come_back(path, Script(["dead n"]))
+    assert "E dead N\n" in path.read_text()
+    game = replay(read_record(path))
+    assert game.table.penalties or game.table.players["N"].dead

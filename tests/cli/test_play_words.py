@@ -1,0 +1,144 @@
+"""The short forms that a player may type, and what they come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahj import SKIP, Choice, Offers, Pick, parse_tiles
+from mahj_cli.play_words import Unclear, words_of
+
+
+def choices(*texts: str) -> list[Choice]:
+    found: list[Choice] = []
+    for text in texts:
+        verb, _, rest = text.partition(" ")
+        found.append(SKIP if text == "skip" else Choice(verb, rest))
+    return found
+
+
+TURN = choices(
+    *("discard 5D", "discard S", "discard E", "discard J"),
+    *("exchange 3C W 1", "exchange 9B N 1", "exchange 9B N 2"),
+)
+CLAIM = choices("skip", "pung 5D 5D J", "pung 5D 5D 5D", "kong 5D 5D 5D J", "mahjong")
+PASS = [Pick("pass", 3, parse_tiles("1B 5C N N 0"), 3)]
+VOTE = choices("again yes", "again no")
+COURTESY = choices("courtesy 0", "courtesy 1", "courtesy 2", "courtesy 3")
+DEAD = choices("dead S", "dead W", "dead N")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers", "words"),
+    [
+        # a turn
+        ("discard 5D", TURN, "discard 5D"),
+        ("DISCARD 5d", TURN, "discard 5D"),
+        ("d 5d", TURN, "discard 5D"),
+        ("disc 5d", TURN, "discard 5D"),
+        ("5d", TURN, "discard 5D"),
+        ("s", TURN, "discard S"),
+        ("e", TURN, "discard E"),
+        ("j", TURN, "discard J"),
+        ("9d", TURN, "discard 9D"),
+        ("5d s", TURN, "discard 5D S"),
+        ("m", TURN, "mahjong"),
+        ("mj", TURN, "mahjong"),
+        ("mah jongg", TURN, "mahjong"),
+        ("mahj", TURN, "mahjong"),
+        ("x 3c w 1", TURN, "exchange 3C W 1"),
+        ("exchange 3c west 1", TURN, "exchange 3C W 1"),
+        ("x 3c", TURN, "exchange 3C W 1"),
+        ("x w", TURN, "exchange 3C W 1"),
+        ("x 9b n 2", TURN, "exchange 9B N 2"),
+        ("x 9b 2", TURN, "exchange 9B N 2"),
+        ("x 4c w 1", TURN, "exchange 4C W 1"),
+        ("dead n", TURN, "dead N"),
+        ("dead north", TURN, "dead N"),
+        ("p", TURN, "pung"),
+        ("pung 5d 5d 5d", TURN, "pung 5D 5D 5D"),
+        # a claim
+        ("", CLAIM, "skip"),
+        ("   ", CLAIM, "skip"),
+        ("s", CLAIM, "skip"),
+        ("skip", CLAIM, "skip"),
+        ("n", CLAIM, "skip"),
+        ("no", CLAIM, "skip"),
+        ("p", CLAIM, "pung 5D 5D 5D"),
+        ("pung", CLAIM, "pung 5D 5D 5D"),
+        ("pung j", CLAIM, "pung 5D 5D J"),
+        ("pung 5d j 5d", CLAIM, "pung 5D 5D J"),
+        ("55d j", CLAIM, "pung 5D 5D J"),
+        ("n n n", choices("skip", "pung N N N"), "pung N N N"),
+        ("k", CLAIM, "kong 5D 5D 5D J"),
+        ("q", CLAIM, "quint"),
+        ("q 5d 5d 5d 5d j", CLAIM, "quint 5D 5D 5D 5D J"),
+        ("m", CLAIM, "mahjong"),
+        ("call 5d 5d j", CLAIM, "pung 5D 5D J"),
+        ("c 5d 5d 5d j", CLAIM, "kong 5D 5D 5D J"),
+        ("5d 5d 5d 5d 5d", CLAIM, "quint 5D 5D 5D 5D 5D"),
+        ("5d", CLAIM, "discard 5D"),
+        # the Charleston
+        ("pass 1B 5C N", PASS, "pass 1B 5C N"),
+        ("1b 5c n", PASS, "pass 1B 5C N"),
+        ("n n 0", PASS, "pass N N 0"),
+        ("p 1b 5c n", PASS, "pass 1B 5C N"),
+        ("1b ? ?", PASS, "pass 1B ? ?"),
+        ("???", PASS, "pass ???"),
+        ("s 1b 5c", PASS, "pass 1B 5C S"),
+        ("y", VOTE, "again yes"),
+        ("yes", VOTE, "again yes"),
+        ("n", VOTE, "again no"),
+        ("No", VOTE, "again no"),
+        ("again no", VOTE, "again no"),
+        ("2", COURTESY, "courtesy 2"),
+        ("0", COURTESY, "courtesy 0"),
+        ("courtesy 3", COURTESY, "courtesy 3"),
+    ],
+)
+def test_typed(typed: str, offers: Offers, words: str) -> None:
+    assert words_of(typed, offers) == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers", "said"),
+    [
+        ("", TURN, "Nothing typed"),
+        ("d", TURN, "Say which tile"),
+        ("x", TURN, "Say which: exchange 3C W 1, exchange 9B N 1 or exchange 9B N 2"),
+        ("x 9b", TURN, "Say which: exchange 9B N 1 or exchange 9B N 2"),
+        ("foo", TURN, "'foo' means nothing here"),
+        ("discrad 5d", TURN, "did you mean 'discard'"),
+        ("call", CLAIM, "Say for what"),
+        ("call x", CLAIM, "Say the tiles"),
+        ("5 d" * 100, TURN, "too long"),
+        ("dead", TURN, "Say which: dead S, dead W or dead N"),
+        ("y", TURN, "means nothing"),
+    ],
+)
+def test_unclear(typed: str, offers: Offers, said: str) -> None:
+    with pytest.raises(Unclear, match=said):
+        words_of(typed, offers, DEAD)
+
+
+def test_call_where_the_size_is_said() -> None:
+    with pytest.raises(Unclear, match="pung, kong, quint or sextet"):
+        words_of("call 5d 5d j", CLAIM, say_size=True)
+
+
+def test_words_of_a_mod_go_before_short_forms() -> None:
+    offers = choices("skip", "peek 1", "swap 4B", "swap 5B", "pledge")
+    assert words_of("pledge", offers) == "pledge"
+    assert words_of("pl", offers) == "pledge"
+    assert words_of("sw 4b", offers) == "swap 4B"
+    assert words_of("4b", offers) == "swap 4B"
+    assert words_of("peek", offers) == "peek 1"
+    assert words_of("1", offers) == "peek 1"
+
+
+def test_the_words_of_every_offer_are_understood() -> None:
+    for offers in (TURN, CLAIM, VOTE, COURTESY):
+        for choice in offers:
+            assert words_of(choice.text, offers, DEAD) == choice.text
+            assert words_of(choice.text.lower(), offers, DEAD) == choice.text
+    for choice in DEAD:
+        assert words_of(choice.text, CLAIM, DEAD) == choice.text
