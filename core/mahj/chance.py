@@ -66,7 +66,7 @@ class BotChance:
         """A number from 0 to `limit` - 1, which is at most a million or so."""
         self._state = state = self._state + 0x6D2B79F5
         mixed = (state ^ state >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
-        return ((mixed ^ mixed >> 13) * 0x297A2D39 & 0xFFFFFFFF) * limit >> 32
+        return (mixed ^ mixed >> 13) * limit >> 32
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""

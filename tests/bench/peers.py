@@ -8,6 +8,7 @@ turn and the median of each, because machines are noisy; the ratios are what to 
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import time
 from collections.abc import Callable
@@ -105,6 +106,7 @@ def main() -> None:
     rates: dict[str, list[float]] = {name: [] for name in arguments.only}
     for name in rates:
         PEERS[name](0)
+    gc.freeze()
     for number in range(arguments.rounds):
         for name, found in rates.items():
             found.append(rate(PEERS[name], arguments.seconds, 1000 * number + 1))

@@ -77,17 +77,16 @@ class JokerExchange(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        found: list[Choice] = []
-        if not table.exposures:
-            return found
         counts = table.players[seat].concealed.counts
+        fitting = [each for each in table.exposures if each.jokers and counts[each.kind]]
+        if not fitting or self._refusal(table, seat) is not None:
+            return []
         judges = table.hooks.joker_exchange
-        for exposure in table.exposures:
-            if exposure.jokers and counts[exposure.kind]:
-                kind, holder = exposure.kind, exposure.player.seat
-                if all(judge(table, seat, kind, holder) is None for judge in judges):
-                    found.append(exchange(kind, holder, exposure.number))
-        return found if not found or self._refusal(table, seat) is None else []
+        return [
+            exchange(each.kind, each.player.seat, each.number)
+            for each in fitting
+            if all(judge(table, seat, each.kind, each.player.seat) is None for judge in judges)
+        ]
 
     def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
         """Why this player exchanges no jokers at all now."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from mahj import (
     JOKER,
     SKIP,
+    TILES,
     Ask,
     Choice,
     Key,
@@ -94,25 +95,30 @@ class _Near:
             by at most one a tile, so before that there is nothing to look at.
     """
 
-    __slots__ = ("player", "wait")
+    __slots__ = ("_least", "_seen", "player", "wait")
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.wait = 0
+        self._least = 0
+        self._seen: list[int] = [0] * len(TILES)
 
     def look(self, table: Table) -> int:
         """How many tiles are missing at least, and so how long until one can complete the hand.
 
-        Whether the exposures fit anything is asked only when the hand comes near: with their
-        tiles counted as if they lay in the rack, the whole card gives a bound for less.
+        Cheap bounds first: of the tiles gained since the last look only those still held count;
+        then the whole card, exposed tiles counted as if they lay in the rack. Whether the
+        exposures fit a line is asked only of a hand that comes near.
         """
         player = self.player
-        counts = player.concealed.counts
-        if player.exposed:
-            counts = counts[:]
-            for exposure in player.exposures:
-                counts[exposure.kind] += len(exposure.tiles)
-        away = table.rules.judge.whole.away_at_least(counts)
+        counts = player.concealed.counts[:]
+        for exposure in player.exposures:
+            counts[exposure.kind] += len(exposure.tiles)
+        new = sum([now - then for now, then in zip(counts, self._seen) if now > then])  # noqa: B905
+        away = self._least - new
+        if away < 2:
+            away = self._least = table.rules.judge.whole.away_at_least(counts)
+            self._seen = counts
         if away < 2:
             hands = _hands(table, player.seat)
             away = 99 if hands is None else hands.away(player.concealed.counts)
