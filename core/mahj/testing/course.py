@@ -1,0 +1,263 @@
+"""A trial played through, with the checks that every position must stand."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from mahj.asks import SKIP, Pick, Seat
+from mahj.game import Game, plain_words
+from mahj.records import Move
+from mahj.rulesets import Rules
+from mahj.testing.broken import LawBroken
+from mahj.testing.trials import Players, Trial
+from mahj.testing.watching import Watched, private_state
+from mahj.tiles import JOKER, TILES
+
+LONGEST = 5_000
+"""A game with more choices than this counts as one that does not end."""
+
+
+class Step(NamedTuple):
+    """A choice as it was made.
+
+    Attributes:
+        question: the number of the question that stood.
+        seat: whose choice.
+        text: its words.
+        asked: whether it answers the question; an interjection does not.
+        position: as it is after it.
+    """
+
+    question: int
+    seat: Seat
+    text: str
+    asked: bool
+    position: dict[str, Any]
+
+    @property
+    def line(self) -> str:
+        """The line of the record."""
+        return f"{self.seat} {self.text}\n"
+
+
+class Course:
+    """A trial played under some rules.
+
+    Attributes:
+        rules: the rules.
+        trial: the trial.
+        game: the game; over once ``play`` is done.
+        steps: every choice made, in order.
+        lawful: for the questions at which somebody skipped, what else was lawful then.
+    """
+
+    def __init__(self, rules: Rules, trial: Trial) -> None:
+        """Deals."""
+        self.rules = rules
+        self.trial = trial
+        self.steps: list[Step] = []
+        self.lawful: dict[int, dict[Seat, set[str]]] = {}
+        with self.law_of("no_error"):
+            self.game = trial.game(rules)
+
+    @property
+    def text(self) -> str:
+        """The choices as the lines of a record."""
+        return "".join([step.line for step in self.steps])
+
+    def broken(self, law: str, detail: str) -> LawBroken:
+        """What to raise when this game has broken a law."""
+        record = self.trial.text(self.rules, self.text)
+        return LawBroken(law, detail, self.trial.seed, record)
+
+    @contextmanager
+    def law_of(self, law: str) -> Iterator[None]:
+        """Makes any error in here a breach of this law."""
+        try:
+            yield
+        except LawBroken as error:
+            raise (error if error.record else self.broken(error.law, error.detail)) from error
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{last.filename}, line {last.lineno}, in {last.name}"
+            detail = f"{type(error).__name__}: {error} ({where})"
+            raise self.broken(law, detail) from error
+
+    def play(self, watched: Watched | None = None, watch_one_in: int = 20) -> None:
+        """Plays to the end, checking every position.
+
+        Args:
+            watched: rules to watch now and then for hooks that change something.
+            watch_one_in: how seldom.
+        """
+        game, players = self.game, Players(self.trial)
+        self.check(game)
+        standing, number = game.ask, 0
+        while game.ask is not None:
+            if len(self.steps) > LONGEST:
+                raise self.broken("ends", f"After {LONGEST} choices it is not over.")
+            if game.ask is not standing:
+                standing, number = game.ask, number + 1
+            with self.law_of("no_error"):
+                seat, choice = players.next(game)
+                if plain_words(choice.text) != choice.text:
+                    detail = f"{choice.text!r} would be read as {plain_words(choice.text)!r}."
+                    raise self.broken("accepted", detail)
+                if choice.text == SKIP.text:
+                    self.lawful.setdefault(number, lawful(game))
+                asked = seat in game.waiting and choice not in game.views[seat].interjections()
+                if watched is not None:
+                    watched.table = game.table if number % watch_one_in == 0 else None
+                game.take(seat, choice)
+            self.steps.append(Step(number, seat, choice.text, asked, {}))
+            self.check(game)
+            self.steps[-1] = self.steps[-1]._replace(position=position(game))
+        if watched is not None:
+            watched.table = None
+        self._check_end()
+
+    def at(self, number: int) -> Game:
+        """A game of its own after the first choices."""
+        with self.law_of("replay"):
+            game = self.trial.game(self.rules)
+            for step in self.steps[:number]:
+                game.take(step.seat, game.find(step.seat, step.text))
+        return game
+
+    def said(self, lines: list[tuple[Seat, str]]) -> Game:
+        """A game of its own after these lines, taken as those of a record."""
+        game = self.trial.game(self.rules)
+        for number, (seat, words) in enumerate(lines, 1):
+            game.say(Move(seat, words, number))
+        return game
+
+    # What every position must stand
+
+    def check(self, game: Game) -> None:
+        """The laws of every position."""
+        wrong = (
+            ("tiles", wrong_tiles(game)),
+            ("holds", wrong_holds(game)),
+            ("choice", no_choice(game)),
+            ("accepted", double_words(game)),
+        )
+        for law, detail in wrong:
+            if detail:
+                raise self.broken(law, detail)
+
+    def _check_end(self) -> None:
+        game, table = self.game, self.game.table
+        result = table.over
+        if result is None:
+            raise self.broken("ends", "No question stands, and there is no result.")
+        for transfer in result.settlement.transfers:
+            if transfer.points < 0:
+                raise self.broken("zero_sum", f"{transfer} is less than nothing.")
+        if sum(result.payments.values()) != 0:
+            raise self.broken("zero_sum", f"They are {result.payments}.")
+        for seat, player in table.players.items():
+            before = self.trial.scores[seat]
+            if player.score != before + result.payments.get(seat, 0):
+                detail = f"{seat} had {before}, has {player.score} after {result.payments}."
+                raise self.broken("zero_sum", detail)
+        with self.law_of("json"):
+            json.dumps(game.position())
+            for view in game.views.values():
+                json.dumps(view.as_json())
+        with self.law_of("state"):
+            private_state(table)
+
+
+def wrong_tiles(game: Game) -> str | None:
+    """What is wrong with where the tiles lie."""
+    table = game.table
+    if table.census() != table.rules.set_counts:
+        return f"It holds {table.census()}, the set {table.rules.set_counts}."
+    for player in table.players.values():
+        tiles = player.concealed.tiles
+        if player.concealed.counts != [tiles.count(kind) for kind in TILES]:
+            return f"The counts of {player.seat} are not those of {tiles}."
+        if tiles != sorted(tiles) or player.concealed.kinds != sorted(set(tiles)):
+            return f"The tiles of {player.seat} are not sorted: {tiles}."
+        if player.exposed != sum(len(each.tiles) for each in player.exposures):
+            return f"{player.seat} has {player.exposures}, not {player.exposed} tiles exposed."
+    for exposure in table.exposures:
+        if exposure not in exposure.player.exposures:
+            return f"{exposure} is nobody's."
+        if exposure.jokers != exposure.tiles.count(JOKER):
+            return f"{exposure} does not hold {exposure.jokers} jokers."
+    return None
+
+
+def wrong_holds(game: Game) -> str | None:
+    """Who holds a wrong number of tiles."""
+    table = game.table
+    if table.phase not in ("charleston", "turns", "over"):
+        return None
+    for seat, player in table.players.items():
+        usual = table.rules.holds[seat]
+        allowed = {usual}
+        if table.phase == "charleston":
+            allowed = {table.hooks.deal_count(table, seat)}
+        elif game.ask is None:
+            allowed = {usual, usual + 1}
+        elif player.dead and player.sits_out:
+            allowed = {usual, usual + 1}  # who falls dead on his turn keeps 14
+        elif seat == table.turn and not table.turn_ended:
+            allowed = {usual + 1}
+        if player.held not in allowed:
+            return f"{seat} holds {player.held} tiles, not {sorted(allowed)}."
+    return None
+
+
+def no_choice(game: Game) -> str | None:
+    """Why a position has no lawful choice."""
+    if game.ask is None:
+        return None if game.table.over is not None else "Nothing is asked, and there is no result."
+    if game.table.over is not None:
+        return "The game is over, and a question is put all the same."
+    if not game.waiting:
+        return "Nobody is asked."
+    for seat in game.waiting:
+        offers = game.offers(seat)
+        if not offers:
+            return f"{seat} is asked and offered nothing."
+        for offer in offers:
+            if isinstance(offer, Pick) and len(offer.tiles) + offer.blind < offer.count:
+                return f"{seat} is to {offer.verb} {offer.count} tiles out of {offer.tiles}."
+    return None
+
+
+def double_words(game: Game) -> str | None:
+    """Which words of an offer are not its own, or not those that would be read."""
+    for seat in game.waiting:
+        texts = [
+            f"{offer.verb} ..." if isinstance(offer, Pick) else offer.text
+            for offer in game.offers(seat)
+        ]
+        if len(set(texts)) < len(texts):
+            return f"{seat} is offered two choices of the same words: {sorted(texts)}."
+    return None
+
+
+def lawful(game: Game) -> dict[Seat, set[str]]:
+    """What everyone may say now, interjections included; of a Pick its verb."""
+    found: dict[Seat, set[str]] = {}
+    for seat in game.table.rules.seats:
+        found[seat] = {choice.text for choice in game.views[seat].interjections()}
+        found[seat] |= {
+            offer.verb if isinstance(offer, Pick) else offer.text for offer in game.offers(seat)
+        }
+    return found
+
+
+def position(game: Game) -> dict[str, Any]:
+    """The position, with the offers of each seat sorted: their order means nothing."""
+    found: dict[str, Any] = game.position()
+    asked: Mapping[Seat, list[object]] = found["asked"]
+    found["asked"] = {seat: sorted(offers, key=repr) for seat, offers in sorted(asked.items())}
+    return found

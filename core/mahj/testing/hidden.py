@@ -1,0 +1,57 @@
+"""Dealing anew what a seat does not see, to prove that it does not see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mahj.asks import Seat
+from mahj.chance import TableChance
+from mahj.game import Game, offers_json
+from mahj.table import Place
+from mahj.tiles import TILES, Tile
+
+
+def hidden_places(game: Game, seat: Seat) -> list[Place]:
+    """Where tiles lie that this seat does not see: others' racks, the wall, face-down places."""
+    table = game.table
+    racks = [player.concealed for player in table.others(seat)]
+    return [table.wall, *racks, *(each for each in table.places.values() if not each.public)]
+
+
+def redeal(game: Game, seat: Seat, chance: TableChance) -> None:
+    """Swaps all tiles that a seat does not see among the places where they lie.
+
+    How many tiles lie where stays the same. What was remembered about the others' racks is
+    dropped. Only for a game that is to be thrown away: its record no longer leads here.
+    """
+    places = hidden_places(game, seat)
+    sizes = [len(place.tiles) for place in places]
+    tiles = chance.shuffled(kind for place in places for kind in place.tiles)
+    for place, size in zip(places, sizes, strict=True):
+        put(place, tiles[:size])
+        del tiles[:size]
+    for player in game.table.others(seat):
+        player.gained += len(TILES)
+
+
+def put(place: Place, tiles: list[Tile]) -> None:
+    """Makes these the tiles of a place, without a move."""
+    for kind in list(place.tiles):
+        place._take(kind)
+    for kind in tiles:
+        place._put(kind)
+
+
+def seen(game: Game, seat: Seat) -> dict[str, Any]:
+    """All that a seat sees and may do, but for what mods say that exist to reveal.
+
+    Offers are sorted: their order means nothing.
+    """
+    view = game.views[seat]
+    found = view.as_json()
+    mods = game.table.rules.mods
+    notes = [note for note in view.notes if note.mod not in mods or not mods[note.mod].reveals]
+    found["notes"] = [note._asdict() for note in notes]
+    found["offers"] = sorted(map(repr, offers_json(game.offers(seat))))
+    found["interjections"] = sorted(each.text for each in view.interjections())
+    return found

@@ -1,0 +1,292 @@
+"""The laws that every game must keep, whatever rules and mods it is played by.
+
+``check_game(rules, seed)`` plays one game at random and checks every law on it; a breach is a
+:class:`~mahj.testing.broken.LawBroken`, whose text is the law's sentence, the seed, and the
+record so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mahj.asks import SKIP, Pick, Refused, Seat
+from mahj.chance import TableChance
+from mahj.errors import MahjError
+from mahj.game import Game, plain_words, replay
+from mahj.records import parse_record
+from mahj.results import Result
+from mahj.rulesets import Rules
+from mahj.testing.course import Course, no_choice, position, wrong_holds, wrong_tiles
+from mahj.testing.hidden import redeal, seen
+from mahj.testing.trials import RandomBot, trial
+from mahj.testing.watching import Watched, fingerprint, shuffled
+from mahj.tiles import TILES, parse_tiles
+
+
+def check_games(rules: Rules, seeds: Iterable[int]) -> None:
+    """Checks every law on the game of each seed."""
+    for seed in seeds:
+        check_game(rules, seed)
+
+
+def check_game(rules: Rules, seed: int) -> Result:
+    """Plays the game of this seed and checks every law on it; how it ended.
+
+    Raises:
+        LawBroken: one does not hold.
+    """
+    chance = TableChance(seed ^ 0x1A35)
+    watched = Watched(rules)
+    course = Course(watched.rules, trial(rules, seed))
+    course.play(watched)
+    course.rules = rules
+    check_again(course, chance)
+    check_replay(course, chance)
+    check_skips(course)
+    check_together(course, chance)
+    check_bots(course)
+    if course.steps:
+        check_accepted(course, chance)
+        check_refused(course, chance)
+        check_hidden(course, chance)
+        check_forgetting(course, chance)
+    result = course.game.table.over
+    assert result is not None
+    return result
+
+
+def check_again(course: Course, chance: TableChance) -> None:
+    """The same seed gives the same record, also with the mods in another order."""
+    other = Course(shuffled(course.rules, chance), course.trial)
+    other.play()
+    if other.steps == course.steps:
+        return
+    again = Course(course.rules, course.trial)
+    again.play()
+    if again.steps != course.steps:
+        raise course.broken("same_seed", _first_difference(course, again))
+    raise course.broken("mod_order", _first_difference(course, other))
+
+
+def _first_difference(course: Course, other: Course) -> str:
+    for number, (one, two) in enumerate(zip(course.steps, other.steps, strict=False), 1):
+        if one != two:
+            detail = difference(one.position, two.position)
+            return f"Choice {number} is {one.line.strip()} and {two.line.strip()}. {detail}"
+    return f"One has {len(course.steps)} choices, the other {len(other.steps)}."
+
+
+def difference(one: Any, other: Any, where: str = "") -> str:
+    """The first difference between two positions, as a sentence."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in one.keys() | other.keys():
+            if one.get(key) != other.get(key):
+                return difference(one.get(key), other.get(key), f"{where} {key}")
+    return f"At{where or ' the top'} it is {one!r} and {other!r}."
+
+
+def check_replay(course: Course, chance: TableChance) -> None:
+    """Replaying the record, whole and in part, gives the position as it was."""
+    lines = [(step.seat, step.text) for step in course.steps]
+    with course.law_of("replay"):
+        game = course.trial.game(course.rules)
+        for step in course.steps:
+            game.take(step.seat, game.find(step.seat, step.text))
+            if position(game) != step.position:
+                detail = difference(step.position, position(game))
+                raise course.broken("prefix", f"After {step.line.strip()}: {detail}")
+        text = course.trial.text(course.rules, course.text)
+        whole = replay(parse_record(text), rules=course.rules)
+        _same(course, "replay", whole)
+        if lines:
+            moves = chance.below(len(lines)) + 1
+            part = replay(parse_record(text), moves, course.rules)
+            _same(course, "prefix", part, moves)
+
+
+def _same(course: Course, law: str, game: Game, moves: int | None = None) -> None:
+    """Checks that a game has come to the position after some of the moves, or after all."""
+    if not course.steps:
+        return
+    wanted = course.steps[-1 if moves is None else moves - 1].position
+    if position(game) != wanted:
+        raise course.broken(law, difference(wanted, position(game)))
+
+
+def check_skips(course: Course) -> None:
+    """Skips that need not be written are understood.
+
+    A skip may be left out where the next line of another question was not lawful yet.
+    """
+    lines: list[tuple[Seat, str]] = []
+    for number, step in enumerate(course.steps):
+        if step.text == SKIP.text:
+            later = course.steps[number + 1 :]
+            following = next((each for each in later if each.question != step.question), None)
+            if following is not None:
+                lawful = course.lawful[step.question][following.seat]
+                if following.text not in lawful and following.text.split()[0] not in lawful:
+                    continue
+        lines.append((step.seat, step.text))
+    with course.law_of("skips"):
+        _same(course, "skips", course.said(lines))
+
+
+def check_together(course: Course, chance: TableChance) -> None:
+    """The answers to one question may stand in any order."""
+    lines: list[tuple[Seat, str]] = []
+    block: list[tuple[Seat, str]] = []
+    question = -1
+    for step in course.steps:
+        if step.question != question or not step.asked:
+            lines += chance.shuffled(block)
+            block, question = [], step.question
+        if step.asked:
+            block.append((step.seat, step.text))
+        else:
+            lines.append((step.seat, step.text))
+    with course.law_of("together"):
+        _same(course, "together", course.said(lines + chance.shuffled(block)))
+
+
+def check_bots(course: Course) -> None:
+    """A game that bots play in one go can be replayed from its record."""
+    rules = course.rules
+    bots = Course(rules, course.trial)
+    with bots.law_of("no_error"):
+        bots.game.run(dict.fromkeys(rules.seats, RandomBot()))
+    text = course.trial.text(rules, bots.game.text())
+    with bots.law_of("replay"):
+        again = replay(parse_record(text), rules=rules)
+    if position(again) != position(bots.game):
+        detail = difference(position(bots.game), position(again))
+        raise bots.broken("replay", f"{detail}\n{text}")
+
+
+def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
+    """At some position, tries what was offered besides what was chosen."""
+    number = chance.below(len(course.steps))
+    here = course.at(number)
+    offers = [(seat, offer) for seat in here.waiting for offer in here.offers(seat)]
+    for seat, offer in chance.shuffled(offers)[:most]:
+        choice = offer.random(chance) if isinstance(offer, Pick) else offer
+        game = course.at(number)
+        detail = f"After {number} choices, {seat} {choice.text}: "
+        with course.law_of("accepted"):
+            found = game.find(seat, choice.text)
+            if found.text != choice.text:
+                raise course.broken("accepted", f"{detail}{found.text!r} is found.")
+            game.take(seat, found)
+        for law, wrong in (
+            ("tiles", wrong_tiles(game)),
+            ("holds", wrong_holds(game)),
+            ("choice", no_choice(game)),
+        ):
+            if wrong:
+                raise course.broken(law, detail + wrong)
+
+
+_GARBAGE = (
+    "", " ", "?", "-1", "1", "\N{SUPERSCRIPT TWO}", "{}", "none", "0", "E.1", "1B" * 40, "5D 5D",
+    "E", "B", "W 1", "W 99", "W 0", "3C W", "3C W -1", "3C W \N{SUPERSCRIPT TWO}", "J", "_", "F 0",
+    "#", "yes", "3", "1 5D 5D J", "99 1B 1B 1B", "0 J J J", "\N{GREEK SMALL LETTER ALPHA}", "???",
+    "J W 1", "_ E 1", "5D X 1", "5D W one",
+)  # fmt: skip
+
+
+def check_refused(course: Course, chance: TableChance, most: int = 60) -> None:
+    """At some position, says what was not offered, in the words of other times and seats."""
+    number = chance.below(len(course.steps) + 1)
+    game = course.at(number)
+    seats = course.rules.seats
+    verbs = sorted({step.text.split()[0] for step in course.steps} | {"dead", "exchange", "edit"})
+    said = [step.text for step in course.steps]
+    said += [
+        each.text for seat in seats for each in game.offers(seat) if not isinstance(each, Pick)
+    ]
+    before = fingerprint(game.table)
+    for _ in range(most):
+        seat, verb = chance.pick(seats), chance.pick(verbs)
+        words = (
+            chance.pick(said),
+            f"{verb} {chance.pick(_GARBAGE)}",
+            f"{verb} {chance.pick(TILES)}",
+            f"{verb} {chance.pick(TILES)} {chance.pick(seats)} {chance.below(4)}",
+            chance.pick(_GARBAGE),
+        )[chance.below(5)]
+        detail = f"After {number} choices, {seat} {words!r}: "
+        allowed = is_offered(game, seat, words)
+        with course.law_of("refused"):
+            try:
+                found = game.find(seat, words)
+            except Refused as error:
+                mod, code, sentence = error.refusal
+                if allowed:
+                    raise course.broken("accepted", f"{detail}{mod}: {sentence}") from error
+                if mod not in course.rules.mods or not code or not sentence:
+                    raise course.broken("refused", f"{detail}{error.refusal}.") from error
+            else:
+                if not allowed:
+                    raise course.broken("refused", f"{detail}{found} is found.")
+    if fingerprint(game.table) != before:
+        raise course.broken("refused", "Asking changed the table.")
+
+
+def is_offered(game: Game, seat: Seat, words: str) -> bool:
+    """Whether a seat may say this now."""
+    wanted = plain_words(words)
+    verb, _, rest = wanted.partition(" ")
+    if any(each.text == wanted for each in game.views[seat].interjections()):
+        return game.ask is not None
+    return any(
+        offer.verb == verb and _fits(offer, rest)
+        if isinstance(offer, Pick)
+        else offer.text == wanted
+        for offer in game.offers(seat)
+    )
+
+
+def _fits(pick: Pick, words: str) -> bool:
+    try:
+        tiles = parse_tiles(words.replace("?", " "))
+    except MahjError:
+        return False
+    blind = words.count("?")
+    held = list(pick.tiles)
+    right = all(tiles.count(kind) <= held.count(kind) for kind in tiles)
+    return right and blind <= pick.blind and blind + len(tiles) == pick.count
+
+
+def check_hidden(course: Course, chance: TableChance) -> None:
+    """At some position, deals anew what each seat does not see."""
+    number = chance.below(len(course.steps))
+    for seat in course.rules.seats:
+        game = course.at(number)
+        before = seen(game, seat)
+        asked, moves = bool(game.offers(seat)), len(game.table.log)
+        with course.law_of("hidden"):
+            redeal(game, seat, chance)
+            after = seen(game, seat)
+            if after == before and (asked or game.table.thrown is not None):
+                game.put_anew()
+                if asked or len(game.table.log) == moves:
+                    after = seen(game, seat)
+        if after != before:
+            detail = difference(before, after)
+            raise course.broken("hidden", f"After {number} choices, {seat}: {detail}")
+
+
+def check_forgetting(course: Course, chance: TableChance) -> None:
+    """At some position, forgets what mods keep for speed and puts the question anew."""
+    number = chance.below(len(course.steps))
+    game = course.at(number)
+    before = position(game)
+    with course.law_of("state"):
+        kept = game.table._kept
+        for key in [key for key in kept if key.cache]:
+            del kept[key]
+        game.put_anew()
+    if position(game) != before:
+        detail = difference(before, position(game))
+        raise course.broken("state", f"After {number} choices: {detail}")

@@ -1,0 +1,133 @@
+"""Watching a table from outside: fingerprints, hooks that must change nothing, mods shuffled."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pluggy
+
+from mahj import hookspecs
+from mahj.chance import TableChance
+from mahj.hooks import SPECS, Hooks, kind_of
+from mahj.rulesets import Rules
+from mahj.table import Table
+from mahj.testing.broken import LawBroken
+
+
+def fingerprint(table: Table) -> tuple[Any, ...]:
+    """All of a table's state that a hook could change, but for what mods keep for speed."""
+    return (
+        [(place.name, place.tiles[:]) for place in table.all_places()],
+        [
+            (
+                player.seat,
+                player.concealed.counts[:],
+                player.dead,
+                player.sits_out,
+                player.score,
+                player.exposed,
+                player.gained,
+                [[id(each) for each in rack.exposures] for rack in player.racks],
+                [rack.declared for rack in player.racks],
+            )
+            for player in table.players.values()
+        ],
+        [(each.kind, each.jokers, each.editable) for each in table.exposures],
+        (table.phase, table.turn, table.came, table.claimed_from, table.thrown, table.turn_ended),
+        (table.over, table.penalties[:], len(table.log), len(table.choices)),
+        table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]
+        private_state(table),
+    )
+
+
+def private_state(table: Table) -> dict[str, Any]:
+    """What mods keep at the table, by name, but for what they keep for speed.
+
+    Raises:
+        LawBroken: it is no plain data.
+    """
+    found = {key.name: value for key, value in table._kept.items() if not key.cache}
+    for name, value in found.items():
+        if not is_plain(value):
+            raise LawBroken("state", f"{name!r} holds {value!r}.")
+    return copy.deepcopy(found)
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is plain data: numbers, text, tiles, and lists, tuples and dicts of them."""
+    if isinstance(value, dict):
+        return all(is_plain(key) and is_plain(each) for key, each in value.items())
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return all(is_plain(each) for each in value)
+    return value is None or isinstance(value, (bool, int, float, str))
+
+
+def shuffled(rules: Rules, chance: TableChance) -> Rules:
+    """The same rules, the mods in another order."""
+    return _with_hooks(rules, Hooks(_manager(rules), *_order(rules, chance)))
+
+
+def _order(rules: Rules, chance: TableChance) -> tuple[list[str], frozenset[str]]:
+    standard = frozenset(name for name, mod in rules.mods.items() if mod.standard)
+    return chance.shuffled(rules.mods), standard
+
+
+def _manager(rules: Rules) -> pluggy.PluginManager:
+    manager = pluggy.PluginManager("mahj")
+    manager.add_hookspecs(hookspecs)
+    for name, mod in rules.mods.items():
+        manager.register(mod, name=name)
+    return manager
+
+
+def _with_hooks(rules: Rules, hooks: Hooks) -> Rules:
+    twin = copy.copy(rules)
+    twin.hooks = hooks
+    return twin
+
+
+class Watched:
+    """Rules whose Ask, Judge and Add hooks are watched for changing the table.
+
+    Attributes:
+        rules: to play by.
+        table: the table to watch; nothing is watched while it is None.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Wraps every such hook of these rules."""
+        self.table: Table | None = None
+        hooks = object.__new__(Hooks)
+        for name in SPECS:
+            short = name.removeprefix("mahj_")
+            found = getattr(rules.hooks, short)
+            if kind_of(name) == "Ask":
+                found = self._watched(name, found)
+            elif kind_of(name) != "Tell":
+                found = tuple(self._watched(name, each) for each in found)
+            setattr(hooks, short, found)
+        self.rules = _with_hooks(rules, hooks)
+
+    def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def watched(*arguments: Any) -> Any:
+            table = self.table
+            if table is None:
+                return call(*arguments)
+            before = fingerprint(table)
+            answer = call(*arguments)
+            if kind_of(name) == "Add" and not isinstance(answer, dict):
+                answer = list(answer)
+            if fingerprint(table) != before:
+                raise LawBroken("pure", f"{name} of {_owner(call)} changed the table.")
+            return answer
+
+        return watched
+
+
+def _owner(call: Callable[..., Any]) -> str:
+    mod = getattr(call, "__self__", None)
+    inner = call.__globals__.get("function") if hasattr(call, "__globals__") else None
+    mod = mod or getattr(inner, "__self__", None)
+    return getattr(mod, "id", "a mod")
