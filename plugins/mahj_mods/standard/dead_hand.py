@@ -139,8 +139,6 @@ class DeadHand(Mod):
             table.penalties.append(Transfer(by, seat, self.wrong_declaration_points, reason))
         elif self.wrong_declaration == "declarer_dead_now":
             self.kill(table, by, by)
-            if table.over is None and by == table.turn:
-                table.end_turn()
 
     def _targets(self, table: Table, seat: Seat) -> list[Choice]:
         if table.phase != "turns" or table.players[seat].dead:
