@@ -136,7 +136,8 @@ def _near_a_line(
         tiles = [_tile(left, chance, kind, group.jokers) for kind in group.tiles]
         got = [kind for kind in tiles if kind is not None]
         shown = expose and group.claim and len(got) == group.size and got[0] is not JOKER
-        if shown and not rest.line.concealed and chance.below(3) == 0 and _one_kind(got):
+        shown = shown and not rest.line.concealed and _one_kind(got)
+        if shown and sum(map(len, exposed)) + len(got) < most and chance.below(3) == 0:
             exposed.append(got)
         else:
             rack += got
