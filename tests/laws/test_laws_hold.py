@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from laws.combos import OPTIONS, PRESETS, loaded, tables, variant, variants
 
+from laws.combos import OPTIONS, PRESETS, loaded, tables, variant, variants
 from mahj.testing import check_game
 
 few = settings(
