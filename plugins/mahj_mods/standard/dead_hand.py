@@ -115,10 +115,11 @@ class DeadHand(Mod):
         for tell in table.hooks.dead_declared:
             tell(table, seat, by)
         live = [each for each, other in table.players.items() if not other.dead]
-        if len(live) <= 1 and self.three_dead != "last_live_continues":
+        if not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
             again = self.three_dead == "replay_same_east"
             after = "it is played again" if again else "nobody pays"
-            why = f"All hands but {live[0]}'s are dead: the game ends and {after}."
+            which = f"All hands but {live[0]}'s" if live else "All hands"
+            why = f"{which} are dead: the game ends and {after}."
             table.finish(Result("dead", again=again, why=why))
         elif seat == table.turn and self.turns == "skip":
             table.end_turn()
@@ -161,6 +162,8 @@ class DeadHand(Mod):
     @hookimpl_if(lambda rule: rule.declare_when == "automatic")
     def mahj_turn_begins(self, table: Table) -> None:
         for seat, player in table.players.items():
+            if table.over is not None:
+                return
             if player.exposures and not player.dead and is_dead(table, seat):
                 self.kill(table, seat, seat)
 
