@@ -169,7 +169,7 @@ class Pick:
         try:
             tiles = parse_tiles(words.replace("?", " "))
         except TileError as error:
-            raise Refused(Refusal(mod, error.code, str(error))) from error
+            raise Refused(Refusal(mod, error.code, f"{error}.")) from error
         choice = Picked(self.verb, tiles, blind)
         if not self.allows(choice):
             raise Refused(self._why_not(choice, mod))
