@@ -374,14 +374,11 @@ def test_no_joker_is_given_as_a_courtesy() -> None:
 
 
 def test_a_player_offers_no_more_than_he_may_pass() -> None:
-    """RULES.md 1.24: who holds nothing but jokers and two more offers two."""
-    game = charleston(
-        f"{FIRST}; {SECOND}; E pass 3B ? ?; S pass 3C 3C 3C; W pass 3D 3D 3D; N pass W W W; "
-        "E again no",
-        E="111222333B JJJ J J",
-        rules={"mods": {"jokers_flowers": {"jokers": 16}}},
-    )
-    assert may(game, "E") == ["courtesy 0", "courtesy 1", "courtesy 2", "courtesy 3"]
+    """RULES.md 1.24: who holds nothing but jokers and two more offers two at the most."""
+    mods = {"no_charleston": {"courtesy": True}, "jokers_flowers": {"jokers": 16}}
+    game = situation(begin=None, S="JJJJ JJJJ JJJ 12C", rules={"mods": mods})
+    assert may(game, "S") == ["courtesy 0", "courtesy 1", "courtesy 2"]
+    assert refusal(game, "S courtesy 3")[0] == "charleston"
 
 
 def test_with_too_few_tiles_to_pass_the_game_is_dealt_again() -> None:
