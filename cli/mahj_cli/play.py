@@ -187,8 +187,7 @@ class _Place:
         from mahj_cli.play_files import Recorder, table_content
 
         content, loaded = table_content(rules, mods, card, year)
-        self.recorder = Recorder(record)
-        self._set_up(loaded, content, seating.players(loaded), games, 1)
+        self._set_up(Recorder(record), loaded, content, seating.players(loaded), games, 1)
 
     def start(self, seed: int | None) -> None:
         """Plays a new session."""
@@ -205,8 +204,9 @@ class _Place:
         found = resume(path)
         rules = found.game.table.rules
         players = seating.players_of(rules, found.record.players, str(path))
-        self.recorder = Recorder.resumed(path, found.number, found.whole)
-        self._set_up(rules, found.content, players, games or found.games, found.number)
+        recorder = Recorder.resumed(path, found.number, found.whole)
+        games = games or found.games
+        self._set_up(recorder, rules, found.content, players, games, found.number)
         assert self.session is not None
         if found.game.ask is not None:
             many = len(found.record.moves)
@@ -218,6 +218,7 @@ class _Place:
 
     def _set_up(
         self,
+        recorder: Recorder,
         rules: Rules,
         content: Mapping[str, Any] | str,
         players: dict[Seat, str],
@@ -228,7 +229,7 @@ class _Place:
         from mahj_cli.play_human import Human, Typed
         from mahj_cli.play_session import Session
 
-        assert self.recorder is not None
+        bots = _bots(players)
         labels = {
             each: "you" if who == _ME else who.removeprefix(_BOT) for each, who in players.items()
         }
@@ -240,9 +241,8 @@ class _Place:
         else:
             human = Human(self.screen, Typed(self.screen), labels)
             front = Playing(self.screen, human, me, labels, pause)
-        self.session = Session(
-            rules, content, players, _bots(players), front, self.recorder, games, number
-        )
+        self.recorder = recorder
+        self.session = Session(rules, content, players, bots, front, recorder, games, number)
 
     def _leave(self) -> None:
         """Says where the games are, and how to go on."""

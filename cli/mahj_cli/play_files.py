@@ -18,6 +18,7 @@ from mahj import (
     RecordWriter,
     Refused,
     Rules,
+    RulesError,
     Seat,
     load_rules,
     read_record,
@@ -135,8 +136,9 @@ class Recorder:
         try:
             self._writer = RecordWriter.begin(path, record)
         except RecordError as error:
-            hint = Problem("", "--record FILE or --record FOLDER puts records elsewhere")
-            raise RecordError([*error.problems, hint]) from error
+            first = error.problems[0]
+            what = f"{first.what}; --record FILE or --record FOLDER puts it elsewhere"
+            raise RecordError(Problem(first.where, what, first.code)) from error
         self.path = path
         of = f" of {games}" if games else ""
         self.remark(f"game {number}{of} of the session")
@@ -221,6 +223,8 @@ def resume(path: Path) -> Resumed:
         said += "; mend that line, or remove it and all that follow"
         refusal = error.refusal._replace(sentence=said)
         raise Refused(refusal, error.move, error.problems[0].where) from error
+    except RulesError as error:
+        raise RulesError([_in_head(each, path) for each in error.problems]) from error
     whole = _ends_whole(path)
     if record.cut and record.moves:
         _must_be_clear(record, game.table.rules)
@@ -228,6 +232,13 @@ def resume(path: Path) -> Resumed:
     number, games = (found.group(1), found.group(2)) if found else ("1", None)
     content = _portable(game.table.rules.content, record.rules, record.folder)
     return Resumed(record, game, content, int(number), int(games) if games else None, whole)
+
+
+def _in_head(problem: Problem, path: Path) -> Problem:
+    """A mistake in the rules of a record's head, with the record's name."""
+    if str(path) in problem.where:
+        return problem
+    return Problem(f"{path}, {problem.where or 'rules'}", problem.what, problem.code)
 
 
 def _ends_whole(path: Path) -> bool:

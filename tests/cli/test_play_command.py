@@ -1,0 +1,359 @@
+"""`mahj play` as a command: scripts on standard input, leaving, crashing, coming back."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahj import SKIP, Mod, Seat, Table, hookimpl, load_rules, read_record, replay
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Strangers
+
+COMMAND = [sys.executable, "-c", "import sys; from mahj_cli.main import run; sys.exit(run())"]
+RANDOM = ("--bots", "random")
+# Passing and discarding whatever is held: most lines are refused, and one is not.
+ANYTHING = (
+    "s\nn\n0\n"
+    + "\n".join(f"{number}{suit}" for suit in "bcd" for number in range(1, 10))
+    + "\nn\ne\nw\nr\ng\nf\nj\n"
+)
+
+
+def answers(path: Path, seat: Seat = "E") -> str:
+    """What a seat answered in a record, as a script for standard input."""
+    return "".join(f"{move.words}\n" for move in read_record(path).moves if move.seat == seat)
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game between bots, whose answers a script can type."""
+    path = tmp_path_factory.mktemp("watched") / "watched.mahj"
+    words = ["play", "--watch", *RANDOM, "--seed", "12", "--games", "1", "--record", str(path)]
+    subprocess.run([*COMMAND, *words], check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def test_a_script_plays_a_game(mahj: Mahj, here: Path, watched: Path) -> None:
+    words = ("play", *RANDOM, "--seed", 12, "--games", 1, "--record", "mine.mahj")
+    run = mahj(*words, input=answers(watched))
+    assert (run.status, run.err) == (0, "")
+    assert "The session is over: 1 game has been played." in run.out
+    assert "Go on with" not in run.out
+    assert "\x1b" not in run.out
+    mine, other = replay(read_record(here / "mine.mahj")), replay(read_record(watched))
+    assert mine.position() == other.position()
+    assert mine.text() == other.text()
+
+
+def test_a_script_plays_by_other_rules(mahj: Mahj, here: Path) -> None:
+    words = ("--rules", "riichi-advanced", "--mod", "zombie_blanks", "--mod", "open_hands")
+    run = mahj("play", *words, *RANDOM, "--seed", 1, "--record", here, input=ANYTHING)
+    assert run.status == 0
+    assert "Open hands" in run.out
+    (path,) = here.iterdir()
+    assert read_record(path).rules == {
+        "preset": "riichi-advanced",
+        "mods": {"zombie_blanks": {}, "open_hands": {}},
+    }
+
+
+def test_the_end_of_the_input_leaves_the_game(mahj: Mahj, here: Path) -> None:
+    run = mahj("play", *RANDOM, "--seed", 1, "--record", "mine.mahj", input="help\nrack\n")
+    assert (run.status, run.err) == (0, "")
+    assert run.out.endswith("Go on with: mahj play --resume mine.mahj\n")
+    assert replay(read_record(here / "mine.mahj")).ask is not None
+    again = mahj("play", "--resume", "mine.mahj", input="quit\n")
+    assert (again.status, again.err) == (0, "")
+
+
+def test_the_usual_place(process: Mahj, tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path / "data"), "HOME": str(tmp_path)}
+    for number in (1, 2):
+        run = process("play", *RANDOM, env=home, stdin=subprocess.DEVNULL)
+        assert run.status == 0
+        assert len(list((tmp_path / "data" / "mahj" / "games").glob("*.mahj"))) == number
+
+
+def test_a_seat_and_bots_of_ones_choice(mahj: Mahj, here: Path) -> None:
+    words = ("--seat", "w", "--bots", "random,random,random", "--record", "mine.mahj")
+    run = mahj("play", *words, "--seed", 3, input="rack\nquit\n")
+    assert run.status == 0
+    players = {"E": "bot:random", "S": "bot:random", "W": "me", "N": "bot:random"}
+    assert read_record(here / "mine.mahj").players == players
+
+
+def test_refusals_name_their_rule(mahj: Mahj, here: Path) -> None:
+    path = here / "game.mahj"
+    head = 'rules = "nmjl"\nseed = 5\n[deal]\nE = "J J 5D 5D"\n'
+    path.write_text(f"{head}---\n")
+    run = mahj("play", "--resume", path, *RANDOM, input="j 5d 5d\nwhy m\n5d 5d 5d\n")
+    assert "Jokers may not be passed. (rule: charleston)" in run.out
+    assert "You cannot pass 3 of 5D: you hold only 2 5D. (rule: charleston)" in run.out
+    path.write_text(f'{head}start = "turns"\n---\n')
+    run = mahj("play", "--resume", path, *RANDOM, input="m\npung 5d 5d 5d\nwhy 9d\nwhy 5d\nfoo\n")
+    assert "(rule: mahjong)" in run.out
+    assert "There is no discard to claim" in run.out
+    assert "You may do that now." in run.out
+    assert "'foo' means nothing here" in run.out
+
+
+def test_a_win_is_laid_out_and_paid(mahj: Mahj, here: Path) -> None:
+    path = here / "game.mahj"
+    hands = load_rules("nmjl").judge.hands()
+    assert hands is not None
+    rest = hands.rests[0]
+    tiles = " ".join(kind.text for group in rest.groups for kind in group.tiles)
+    path.write_text(f'rules = "nmjl"\nseed = 5\n[deal]\nE = "{tiles}"\nstart = "turns"\n---\n')
+    run = mahj("play", "--resume", path, *RANDOM, "--games", 1, input="m\n")
+    assert "You declare mah jongg!" in run.out
+    assert rest.line.name in run.out
+    assert " | " in run.out.partition("Game over")[2]
+    assert f"{rest.line.name} is worth {rest.line.value}." in run.out
+    assert "South pays you" in run.out
+    assert "Scores: East (you) " in run.out
+    kept = path.read_text()
+    assert "E mahjong\n# E has mah jongg" in kept
+
+
+def test_a_finished_record_starts_the_next_game(mahj: Mahj, here: Path, watched: Path) -> None:
+    (here / "one.mahj").write_bytes(watched.read_bytes())
+    run = mahj("play", "--resume", "one.mahj", "--games", 2)
+    assert run.status == 0
+    assert (here / "one.mahj").read_bytes() == watched.read_bytes()
+    record = read_record(here / "one-2.mahj")
+    assert (record.seed, record.east) == (13, "S")
+    assert replay(record).ask is None
+
+
+def test_what_cannot_be_gone_on_with(mahj: Mahj, here: Path, watched: Path) -> None:
+    text = watched.read_text()
+    first = text.index("E pass")
+    cases = {
+        "nothing.mahj": ("", "no line '---'"),
+        "head.mahj": (text[: first // 2], "---"),
+        "move.mahj": (text[:first] + "E discard 9D\n", ": E discard 9D: You have no"),
+        "cut.mahj": (text[: first + 9], "the last line has no line end and may be cut"),
+        "over.mahj": (text + "E discard 9D\n", "comes after the game is over"),
+        "player.mahj": (text.replace('"bot:random"', '"Anna"', 1), "must be 'me' or 'bot:NAME'"),
+        "rules.mahj": (text.replace("nmjl", "njml", 1), "did you mean 'nmjl'"),
+    }
+    for name, (content, said) in cases.items():
+        (here / name).write_text(content)
+        run = mahj("play", "--resume", name, "--games", 1, input="")
+        assert run.status == 1, name
+        assert said in run.err
+        assert name in run.err
+        assert run.out == ""
+        assert (here / name).read_text() == content
+    run = mahj("play", "--resume", "not-there.mahj")
+    assert (run.status, run.out) == (1, "")
+
+
+def test_options_that_cannot_be(mahj: Mahj, here: Path, watched: Path) -> None:
+    wrong: list[tuple[object, ...]] = [
+        ("--resume", watched, "--seed", 3),
+        ("--resume", watched, "--bots", "random"),
+        ("--bots", "random,random"),
+        ("--seat", "Q"),
+        ("--watch", "--seat", "E"),
+        ("--games", 0),
+    ]
+    for words in wrong:
+        assert mahj("play", *words).status == 2
+    said_no: list[tuple[object, ...]] = [
+        ("--bots", "nobody"),
+        ("--rules", "njml"),
+        ("--mod", "pies"),
+        ("--card", "no-card"),
+        ("--record", here / "there.mahj"),
+    ]
+    (here / "there.mahj").write_text("mine")
+    for words in said_no:
+        run = mahj("play", *words, *(RANDOM if "--bots" not in words else ()))
+        assert (run.status, run.out) == (1, "")
+        assert run.err.startswith("error: ")
+    assert (here / "there.mahj").read_text() == "mine"
+
+
+def test_two_rules_that_answer_differently_in_play(
+    mahj: Mahj, strangers: Strangers, here: Path
+) -> None:
+    class There(Mod):
+        """Says who is next."""
+
+        id = "there"
+        title = "There"
+        source = "a test"
+
+        @hookimpl
+        def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
+            return table.seats_after(seat)[0]
+
+    class Back(Mod):
+        """Says something else."""
+
+        id = "back"
+        title = "Back"
+        source = "a test"
+
+        @hookimpl
+        def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
+            return table.seats_after(seat)[1]
+
+    strangers("mahj.mods", there=There, back=Back)
+    words = ("--mod", "there", "--mod", "back", "--mod", "no_charleston", "--record", "mine.mahj")
+    run = mahj("play", "--watch", *words, *RANDOM, "--seed", 1, "--games", 1)
+    assert run.status == 1
+    assert "'back' and 'there' answer" in run.err
+    assert "The game is kept in mine.mahj" in run.err
+    assert read_record(here / "mine.mahj").moves
+
+
+def test_a_bot_that_breaks(mahj: Mahj, strangers: Strangers, here: Path) -> None:
+    class Broken:
+        def choose(self, *_: Any) -> object:
+            raise ZeroDivisionError("thinking")
+
+    class Cheat:
+        def choose(self, *_: Any) -> object:
+            return SKIP
+
+    strangers("mahj.bots", broken=Broken, cheat=Cheat)
+    run = mahj("play", "--watch", "--bots", "broken", "--games", 1, "--record", "one.mahj")
+    assert run.status == 70
+    assert "ZeroDivisionError: thinking" in run.err
+    assert "The game is kept in one.mahj" in run.err
+    run = mahj("play", "--watch", "--bots", "cheat", "--games", 1, "--record", "two.mahj")
+    assert run.status == 1
+    assert "The game is kept in two.mahj" in run.err
+
+
+# Processes that are stopped
+
+
+def start(folder: Path, *words: object, **options: Any) -> subprocess.Popen[str]:
+    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(
+        [*COMMAND, "play", *map(str, words)], cwd=folder, text=True, **{**streams, **options}
+    )
+
+
+def wait_for(path: Path, size: int) -> None:
+    until = time.monotonic() + 60
+    while not (path.exists() and path.stat().st_size >= size):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_a_killed_game_is_gone_on_with(tmp_path: Path, at: int) -> None:
+    path = tmp_path / "mine.mahj"
+    words = ("--watch", *RANDOM, "--seed", 21, "--games", 1)
+    running = start(tmp_path, *words, "--record", path, stdout=subprocess.DEVNULL)
+    wait_for(path, Random(at).randrange(300, 2500))
+    running.kill()
+    running.communicate()
+    before = path.read_text()
+    assert before.endswith("\n")
+    again = start(tmp_path, "--resume", path)
+    out, err = again.communicate(timeout=120)
+    assert (again.returncode, err) == (0, "")
+    assert path.read_text().startswith(before)
+    whole = tmp_path / "whole.mahj"
+    start(tmp_path, *words, "--record", whole).communicate(timeout=120)
+    assert path.read_text() == whole.read_text()
+    assert "Game over" in out or "is over" in out
+
+
+def test_ctrl_c(tmp_path: Path) -> None:
+    path = tmp_path / "mine.mahj"
+    running = start(tmp_path, *RANDOM, "--seed", 1, "--record", path)
+    wait_for(path, 100)
+    time.sleep(0.3)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (0, "")
+    assert f"Go on with: mahj play --resume {path}" in out
+
+
+def test_a_reader_who_goes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.mahj"
+    running = start(tmp_path, "--watch", *RANDOM, "--seed", 1, "--record", path)
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.readline()
+    running.stdout.close()
+    err = running.stderr.read()
+    running.stderr.close()
+    assert running.stdin is not None
+    running.stdin.close()
+    running.wait(timeout=60)
+    assert running.returncode == 141
+    assert "Traceback" not in err
+    assert f"The game is kept in {path}" in err
+    replay(read_record(path))
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_a_full_disk_under_the_output(process: Mahj) -> None:
+    with open("/dev/full", "w") as full:
+        run = process("play", "--watch", *RANDOM, "--record", "mine.mahj", stdout=full)
+    assert run.status == 1
+    assert "No space left" in run.err
+    assert "Traceback" not in run.err
+    assert "Exception ignored" not in run.err
+
+
+def test_a_full_disk_under_the_record(process: Mahj, tmp_path: Path) -> None:
+    def little() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (700, 700))
+
+    words = ("--watch", *RANDOM, "--seed", 1, "--record", "mine.mahj")
+    run = process("play", *words, preexec_fn=little)
+    assert run.status == 1
+    assert "mine.mahj: the record cannot be written" in run.err
+    assert "Go on with: mahj play --resume mine.mahj" in run.err
+    assert "Traceback" not in run.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("leave", ["\x03", "\x04", "quit\n"])
+def test_at_a_terminal(tmp_path: Path, leave: str) -> None:
+    import pty
+
+    path = tmp_path / "mine.mahj"
+    mine, theirs = pty.openpty()
+    streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+    running = start(
+        tmp_path, *RANDOM, "--seed", 1, "--record", path, **streams, start_new_session=True,
+        preexec_fn=None,
+    )  # fmt: skip
+    os.close(theirs)
+    shown = b""
+    while b"> " not in shown.rpartition(b"first right")[2]:
+        shown += os.read(mine, 4096)
+    if leave == "\x03":
+        running.send_signal(signal.SIGINT)
+    else:
+        os.write(mine, leave.encode())
+    try:
+        while more := os.read(mine, 4096):
+            shown += more
+    except OSError:
+        pass
+    running.wait(timeout=60)
+    os.close(mine)
+    assert running.returncode == 0
+    assert b"Go on with: mahj play --resume" in shown
+    assert b"Traceback" not in shown
+    assert replay(read_record(path)).ask is not None
