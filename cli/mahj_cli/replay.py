@@ -34,7 +34,9 @@ def replay(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Shows the position that a game record leads to, every hand face up.
+    """Shows the position that a game record leads to.
+
+    Every hand lies face up, and whoever is asked is told what they may do.
 
     \b
     Examples:

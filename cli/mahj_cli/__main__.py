@@ -1,0 +1,7 @@
+"""`python -m mahj_cli`: the same as `mahj`."""
+
+import sys
+
+from mahj_cli.main import run
+
+sys.exit(run())
