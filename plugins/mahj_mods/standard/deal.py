@@ -92,7 +92,7 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
                 where=f"[deal] {seat}",
             )
         if len(rest) < wanted - len(given):
-            what = f"{seat} holds {wanted} concealed tiles, and all other tiles are placed elsewhere"
+            what = f"{seat} holds {wanted} concealed tiles, and all others lie elsewhere"
             raise RecordError(what, where=f"[deal] {seat}")
         racks[seat] = given + _off(rest, wanted - len(given))
 

@@ -70,7 +70,7 @@ class Exposures(Mod):
 
     @hookimpl_if(lambda rule: rule.edit != "none")
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if table.came != "claim":
+        if table.came != "claim" or not table.exposures:
             return ()
         exposure = table.exposures[-1]
         if not exposure.editable or exposure.player.seat != seat:
@@ -98,10 +98,11 @@ class Exposures(Mod):
         if self.edit == "none":
             sentence = "At this table an exposure cannot be changed once it is up."
             return self.refuse("no_edit", sentence)
-        if seat != table.turn or table.came != "claim":
+        exposure = table.exposures[-1] if table.exposures else None
+        made_now = seat == table.turn and table.came == "claim" and not table.turn_ended
+        if exposure is None or exposure.player.seat != seat or not made_now:
             sentence = "An exposure may be changed only in the turn in which it was made, before "
             return self.refuse("locked", sentence + "its owner discards or exchanges a joker.")
-        exposure = table.exposures[-1]
         if not exposure.editable:
             sentence = "The exposure is locked: a joker has been exchanged since it was made."
             return self.refuse("locked", sentence)
