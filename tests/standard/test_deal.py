@@ -227,7 +227,7 @@ def test_racks_that_cannot_be_filled_are_told() -> None:
     """Where nearly all tiles lie in the discards, none are left for the racks."""
     kinds = [kind for kind in TILES[:34] for _ in range(4)]
     start = Start(discards={"E": kinds})
-    with pytest.raises(RecordError, match="all other tiles are placed elsewhere"):
+    with pytest.raises(RecordError, match="all others lie elsewhere"):
         Game(rules_of(), 1, start=start)
 
 

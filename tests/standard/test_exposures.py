@@ -1,0 +1,149 @@
+"""Changing an exposure, while it may still be changed."""
+
+from __future__ import annotations
+
+from standard.situation import jokers, may, player, rack, refusal, say, situation
+
+
+def edits(words: list[str]) -> list[str]:
+    return [each for each in words if each.startswith("edit")]
+
+
+CLAIMED = "E discard 5D; W pung 5D 5D J"
+
+
+def test_an_exposure_may_be_changed_until_the_discard() -> None:
+    """RULES.md 1.12, 4.17: correctable until discard or joker exchange."""
+    game = situation(CLAIMED, E="5D", W="55D JJ R")
+    assert edits(may(game, "W")) == [
+        "edit 1 5D 5D 5D",
+        "edit 1 5D 5D 5D J",
+        "edit 1 5D 5D 5D J J",
+        "edit 1 5D 5D J J",
+        "edit 1 5D J J",
+    ]
+    say(game, "W edit 1 5D 5D 5D J")
+    assert player(game, "W")["exposed"] == ["5D 5D 5D J"]
+    assert jokers(game, "W") == 1
+    say(game, "W discard R")
+    assert refusal(game, "W edit 1 5D 5D J") == ("exposure", "locked")
+
+
+def test_it_is_locked_as_soon_as_the_discard_lies_there() -> None:
+    """RULES.md 1.12: also while others may still claim it."""
+    game = situation(f"{CLAIMED}; W discard R", E="5D", W="55D JJ R", N="RR")
+    assert may(game, "N") == ["pung R R R", "skip"]
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_it_may_be_changed_more_than_once_and_back() -> None:
+    """RULES.md 4.17."""
+    game = situation(f"{CLAIMED}; W edit 1 5D 5D 5D J J; W edit 1 5D 5D J", E="5D", W="55D JJ R")
+    assert player(game, "W")["exposed"] == ["5D 5D J"]
+    assert jokers(game, "W") == 1
+    assert "5D" in rack(game, "W").split()
+
+
+def test_a_joker_may_be_taken_back_for_a_natural() -> None:
+    """RULES.md 4.17."""
+    game = situation(f"{CLAIMED}; W edit 1 5D 5D 5D", E="5D", W="55D J R")
+    assert player(game, "W")["exposed"] == ["5D 5D 5D"]
+    assert jokers(game, "W") == 1
+
+
+def test_the_claimed_tile_stays() -> None:
+    """RULES.md 1.12: the called tile must remain."""
+    game = situation(CLAIMED, E="5D", W="5D JJ 333B")
+    for words in ("edit 1 J J 5D", "edit 1 3B 3B 3B", "edit 1 5D 5D", "edit 1 5D 3B J"):
+        if words != "edit 1 J J 5D":
+            assert refusal(game, f"W {words}") == ("exposure", "wrong_group")
+    say(game, "W edit 1 J J 5D")  # written in any order, the claimed tile comes first
+    assert player(game, "W")["exposed"] == ["5D J J"]
+
+
+def test_an_exchange_locks_the_exposure() -> None:
+    """RULES.md 1.12: until discard or joker exchange, whosever exposure it is from."""
+    game = situation(f"{CLAIMED}; W exchange R N 1", E="5D", W="55D JJ R", exposed={"N": ["R R J"]})
+    assert edits(may(game, "W")) == []
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_an_exposure_of_an_earlier_turn_is_locked() -> None:
+    """RULES.md 1.12: never an upgrade on a later turn; riichi-advanced, exposures."""
+    game = situation(
+        f"{CLAIMED}; W discard R; N discard G; E discard G; S discard G",
+        E="5D G",
+        W="55D JJ R",
+        N="G",
+        S="G",
+        wall="1D 3D 4D 6D",
+    )
+    assert game.position()["turn"] == "W"
+    assert edits(may(game, "W")) == []
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_only_the_exposure_of_this_turn_may_be_changed() -> None:
+    """RULES.md 1.12."""
+    game = situation(
+        "E discard 5D; W pung 5D 5D J", E="5D", W="55D JJ R", exposed={"W": ["3B 3B J"]}
+    )
+    assert all(words.startswith("edit 2 ") for words in edits(may(game, "W")))
+    assert refusal(game, "W edit 1 3B J J") == ("exposure", "wrong_group")
+
+
+def test_nobody_changes_an_exposure_of_another() -> None:
+    """RULES.md 1.12."""
+    game = situation(CLAIMED, E="5D", W="55D JJ R", S="5D")
+    assert refusal(game, "S edit 1 5D 5D J") == ("exposure", "locked")
+
+
+def test_there_is_nothing_to_change_after_a_draw() -> None:
+    """RULES.md 4.18: exposures begin with a called discard only."""
+    game = situation(E="555D J")
+    assert edits(may(game, "E")) == []
+    assert refusal(game, "E edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_a_change_leaves_a_tile_to_discard() -> None:
+    """RULES.md part 4."""
+    game = situation(
+        "E discard 5D; W pung 5D 5D J",
+        E="5D",
+        W="5D JJJ",
+        exposed={"W": ["2B 2B 2B", "4B 4B 4B", "6C 6C 6C"]},
+    )
+    assert max(len(words.split()) - 2 for words in edits(may(game, "W"))) == 4
+    assert refusal(game, "W edit 4 5D 5D J J J") == ("exposure", "wrong_group")
+
+
+def test_the_largest_group_is_that_of_a_claim() -> None:
+    """RULES.md 1.11."""
+    game = situation(
+        "E discard F; W pung F F F", E="F", W="FFFFFF R", rules={"call": {"max_group": "5"}}
+    )
+    assert edits(may(game, "W")) == ["edit 1 F F F F", "edit 1 F F F F F"]
+
+
+def test_riichi_advanced_lets_nothing_be_changed() -> None:
+    """riichi-advanced: once you have made an exposure you cannot edit the tiles in it."""
+    game = situation(CLAIMED, E="5D", W="55D JJ R", rules="riichi-advanced")
+    assert edits(may(game, "W")) == []
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "no_edit")
+
+
+def test_riichi_advanced_lets_jokers_of_it_be_exchanged() -> None:
+    """riichi-advanced: you may, however, perform a joker exchange with that exposure."""
+    game = situation(f"{CLAIMED}; W exchange 5D W 1", E="5D", W="55D JJ R", rules="riichi-advanced")
+    assert player(game, "W")["exposed"] == ["5D 5D 5D"]
+    assert jokers(game, "W") == 2
+
+
+def test_a_dead_player_who_plays_on_changes_nothing() -> None:
+    """RULES.md 1.7: what was taken back is no longer there to be changed."""
+    rules = {"dead_hand": {"turns": "draw_and_discard"}}
+    game = situation("E discard 9D; W pung 9D 9D 9D; S dead W", E="9D", W="99D JJ", rules=rules)
+    assert player(game, "W")["dead"]
+    assert player(game, "W")["exposed"] == []
+    assert all(words.startswith("discard") for words in may(game, "W"))
+    assert refusal(game, "W edit 1 9D 9D J")[0] == "exposure"
