@@ -181,7 +181,7 @@ def test_ctrl_c_ends_a_long_run(tmp_path: Path) -> None:
 
 
 def test_whoever_read_has_gone(tmp_path: Path) -> None:
-    code = f"import sys; sys.argv[1:] = ['cards', 'show', 'house-2026']; {RUN}sys.exit(status)"
+    code = f"import sys; sys.argv[1:] = ['mods', 'show', 'pie']; {RUN}sys.exit(status)"
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
@@ -245,12 +245,12 @@ def in_a_terminal(*words: str, **env: str) -> str:
 
 
 def test_colour_only_where_it_is_wanted() -> None:
-    words = ("cards", "show", "house-2026")
-    assert "\x1b[32m" in in_a_terminal(*words)
+    words = ("mods", "show", "pie")
+    assert "\x1b[1m" in in_a_terminal(*words)
     assert "\x1b" not in in_a_terminal(*words, NO_COLOR="1")
     assert "\x1b" not in in_a_terminal(*words, TERM="dumb")
-    assert "\x1b[31" in in_a_terminal("cards", "show", "nope")
-    assert "\x1b" not in in_a_terminal("cards", "show", "nope", NO_COLOR="1")
+    assert "\x1b[31" in in_a_terminal("mods", "show", "nope")
+    assert "\x1b" not in in_a_terminal("mods", "show", "nope", NO_COLOR="1")
 
 
 # Completion
