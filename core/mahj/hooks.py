@@ -122,7 +122,30 @@ class Hooks:
             if kind_of(name) == "Ask":
                 setattr(self, name.removeprefix("mahj_"), _ask(name, calls, standard))
             else:
-                setattr(self, name.removeprefix("mahj_"), tuple(call for _, call in calls))
+                usual = [call for mod, call in calls if mod in standard]
+                house = [call for mod, call in calls if mod not in standard]
+                if len(house) > 1 and name in _SORTS:
+                    house = [_together(house, _SORTS[name])]
+                setattr(self, name.removeprefix("mahj_"), (*usual, *house))
+
+
+_SORTS: dict[str, Callable[[Any], Any]] = {
+    "mahj_turn_choices": lambda choice: choice.text,
+    "mahj_turn_interjections": lambda choice: choice.text,
+    "mahj_claim_choices": lambda claim: (claim[0], [choice.text for choice in claim[1]]),
+}
+"""Where several house rules contribute what players see as a list, what the list is sorted by."""
+
+
+def _together(
+    calls: list[Callable[..., Any]], key: Callable[[Any], Any]
+) -> Callable[..., list[Any]]:
+    """One function for the contributions of all house rules, in an order that is not theirs."""
+
+    def add(*arguments: Any) -> list[Any]:
+        return sorted((each for call in calls for each in call(*arguments)), key=key)
+
+    return add
 
 
 def _active(impl: pluggy.HookImpl) -> bool:
