@@ -121,7 +121,12 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        own = [choice for who, choice in table.choices if who == seat and choice.verb != "mahjong"]
+        # What he declares moves no tile.
+        own = [
+            choice
+            for who, choice in table.choices
+            if who == seat and choice.verb not in ("mahjong", "dead")
+        ]
         swapped = own and own[-1].verb == "swap" and table.thrown is None
         return {"swap": True} if swapped else {}
 

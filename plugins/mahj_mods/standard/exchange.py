@@ -109,7 +109,12 @@ class JokerExchange(Mod):
 
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        own = [choice for who, choice in table.choices if who == seat and choice.verb != "mahjong"]
+        # What he declares moves no tile.
+        own = [
+            choice
+            for who, choice in table.choices
+            if who == seat and choice.verb not in ("mahjong", "dead")
+        ]
         if own and isinstance(own[-1], Exchange) and table.turn == seat and table.thrown is None:
             return {"exchange": "own" if own[-1].holder == seat else "other"}
         return {}
