@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
 
 CARDS = sorted(registry.installed(registry.CARDS))
+SHIPPED = [
+    name for name in CARDS if not getattr(registry.load(registry.CARDS, name), "sold", False)
+]
 
 CARD = """format = 1
 id = "small"
@@ -44,12 +47,13 @@ def test_list(mahj: Mahj) -> None:
     assert "house-2026  House Card 2026, " in run.out
     found = mahj("cards", "list", "--json").json
     assert [each["card"] for each in found] == CARDS
-    assert all(each["lines"] > 10 for each in found)
-    for each in found:
+    shipped = [each for each in found if each["card"] in SHIPPED]
+    assert all(each["lines"] > 10 for each in shipped)
+    for each in shipped:
         assert each["url"] in run.out
 
 
-@pytest.mark.parametrize("name", CARDS)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_show_and_check_every_set(mahj: Mahj, name: str) -> None:
     assert mahj("cards", "show", name).status == 0
     assert mahj("cards", "check", name).status == 0
