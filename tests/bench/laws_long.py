@@ -62,6 +62,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--only", default="", help="tables whose name holds this")
+    parser.add_argument("--without", help="leave out tables whose name holds this")
     parser.add_argument("--options", action="store_true", help="other standard settings as well")
     given = parser.parse_args()
 
@@ -70,6 +71,8 @@ def main() -> int:
         for preset in PRESETS:
             wanted |= {f"{each}@{preset}": {"preset": preset, **each} for each in OPTIONS}
     wanted = {name: content for name, content in wanted.items() if given.only in name}
+    if given.without:
+        wanted = {name: each for name, each in wanted.items() if given.without not in name}
     chunks = [
         Chunk(name, content, place * MOST + given.seed + first, min(CHUNK, given.games - first))
         for first in range(0, given.games, CHUNK)
