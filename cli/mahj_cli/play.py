@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli import faults
-from mahj_cli.options import CardName, Mods, Year, complete_bots, complete_rules
+from mahj_cli.options import CardName, Json, Mods, Year, complete_bots, complete_rules
 from mahj_cli.output import warn
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ def play(
         float,
         typer.Option("--delay", metavar="SECONDS", min=0, help="Wait after what a bot does."),
     ] = 0.0,
+    as_json: Json = False,
 ) -> None:
     """Plays a session of American Mah-Jongg against bots.
 
@@ -100,7 +101,7 @@ def play(
     from mahj_cli.screen import Screen
 
     screen = Screen()
-    table = _Place(screen, delay)
+    table = _Place(screen, delay, as_json)
     try:
         if resume is None:
             table.sit_down(
@@ -167,8 +168,9 @@ def _usual_bot() -> str:
 class _Place:
     """A session set up at the terminal, and how it is left."""
 
-    def __init__(self, screen: Screen, delay: float) -> None:
+    def __init__(self, screen: Screen, delay: float, as_json: bool) -> None:
         self.screen = screen
+        self.as_json = as_json
         self.delay = delay
         self.recorder: Recorder | None = None
         self.session: Session | None = None
@@ -210,9 +212,9 @@ class _Place:
         assert self.session is not None
         if found.game.ask is not None:
             many = len(found.record.moves)
-            self.screen.say(f"Going on after {many} choices with the game in {path}.")
+            self._say(f"Going on after {many} choices with the game in {path}.")
         else:
-            self.screen.say(f"The game in {path} is over; the session goes on.")
+            self._say(f"The game in {path} is over; the session goes on.")
         self.session.resume(found.game)
         self._leave()
 
@@ -227,6 +229,7 @@ class _Place:
     ) -> None:
         from mahj_cli.play_front import Playing, Watching
         from mahj_cli.play_human import Human, Typed
+        from mahj_cli.play_json import Lines, Telling
         from mahj_cli.play_session import Session
 
         bots = _bots(players)
@@ -235,8 +238,10 @@ class _Place:
         }
         me = next((each for each, who in players.items() if who == _ME), None)
         pause = _pause(self.delay)
-        front: Playing | Watching
-        if me is None:
+        front: Playing | Watching | Telling
+        if self.as_json:
+            front = Telling(Lines(), me)
+        elif me is None:
             front = Watching(self.screen, labels, pause)
         else:
             human = Human(self.screen, Typed(self.screen), labels)
@@ -247,8 +252,12 @@ class _Place:
     def _leave(self) -> None:
         """Says where the games are, and how to go on."""
         assert self.session is not None
-        self.screen.line()
-        self._say_kept(self.screen.line, ended=self.session.done)
+        self._say()
+        self._say_kept(self._say, ended=self.session.done)
+
+    def _say(self, text: str = "") -> None:
+        if not self.as_json:
+            self.screen.line(text)
 
     def left(self, error: BaseException) -> int:
         """Tells why the table was left early, and how to go on; gives the exit status."""
@@ -257,13 +266,12 @@ class _Place:
         if isinstance(error, (Leave, KeyboardInterrupt)):
             status = 0
             if isinstance(error, KeyboardInterrupt):
-                self.screen.line()
+                self._say()
         elif isinstance(error, (typer.Exit, typer.BadParameter)):
             raise error
         else:
-            status = faults.report(error)
-        if self.recorder is not None:
-            self._say_kept(warn if status else self.screen.line)
+            status = faults.report(error, as_json=self.as_json)
+        self._say_kept(warn if status else self._say)
         return status
 
     def _say_kept(self, tell: Callable[[str], None], ended: bool = False) -> None:
@@ -271,6 +279,11 @@ class _Place:
 
         path = self.recorder.path if self.recorder is not None else None
         if path is None:
+            return
+        if self.as_json:
+            from mahj_cli.play_json import print_event
+
+            print_event({"event": "kept", "record": str(path), "over": ended})
             return
         tell(f"The game is kept in {path}")
         if not ended:

@@ -166,6 +166,8 @@ def _one(
         number = int(rest.split()[0])
         old, new = before.exposures[seat][number - 1], table.players[seat].exposures[number - 1]
         return [f"{does(seat, 'change', me)} {old} to {new.text}."]
+    if verb == "swap":
+        return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
     if verb == "dead":
         return _declared_dead(table, before, seat, rest, me)
     if isinstance(choice, Picked) and seat != me and me is not None:

@@ -55,8 +55,14 @@ class Typed:
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             return None
-        self._screen.line(f"{prompt}{line.rstrip()}")
+        shown = "".join(each if each.isprintable() else "?" for each in line.rstrip())
+        self._screen.line(f"{prompt}{shown}")
         return line
+
+
+def say_size(game: Game) -> bool:
+    """Whether this table wants to hear for what a discard is claimed."""
+    return bool(getattr(game.table.rules.mods.get("call"), "declare_size", False))
 
 
 class Human:
@@ -72,6 +78,9 @@ class Human:
         """
         self.screen, self.source, self.labels = screen, source, labels
         self._seen = 0
+        self._shown: object = None
+        self._also: set[str] = set()
+        self._skips = False
         self._commands: dict[str, Callable[[Game, Seat, str], None]] = {
             "help": self._help,
             "h": self._help,
@@ -85,6 +94,7 @@ class Human:
 
     def begins(self, game: Game, seat: Seat) -> None:
         """A game begins or goes on: tiles that the player has seen are new no longer."""
+        self._shown, self._skips, self._also = None, False, set()
         table = game.table
         mine = table.players[seat].concealed
         self._seen = len(table.log)
@@ -98,6 +108,8 @@ class Human:
         Raises:
             Leave: the player goes.
         """
+        if self._lets_go(game, seat):
+            return SKIP
         self._show(game, seat)
         while True:
             line = self._read()
@@ -112,6 +124,13 @@ class Human:
             if choice is not None:
                 self._seen = len(game.table.log)
                 return choice
+
+    def _lets_go(self, game: Game, seat: Seat) -> bool:
+        """Whether the player has said to skip everything until his turn; mah jongg is asked."""
+        offers = game.offers(seat)
+        if SKIP not in offers:
+            self._skips = False
+        return self._skips and all(each.verb != "mahjong" for each in offers)
 
     def next_game(self) -> bool:
         """Whether the player wants another game; a script is not asked."""
@@ -138,9 +157,14 @@ class Human:
         also = game.views[seat].interjections()
         word, _, rest = line.partition(" ")
         command = self._commands.get(word.lower())
+        if word == "?" and rest:
+            command = None  # blind tiles
         if command is not None and not any(each.verb == word for each in (*offers, *also)):
             command(game, seat, rest.strip())
             return None
+        if line.lower() in ("ss", "skip all") and SKIP in offers:
+            self._skips = True
+            return SKIP
         if word.upper() == seat and rest and verb_of(rest.split()[0], offers, also):
             line = rest  # as it stands in a record, with the seat
         if not line and self.source.live and any(each.verb == "mahjong" for each in offers):
@@ -148,9 +172,8 @@ class Human:
         return game.find(seat, self._words(game, seat, line))
 
     def _words(self, game: Game, seat: Seat, line: str) -> str:
-        say_size = bool(getattr(game.table.rules.mods.get("call"), "declare_size", False))
         also = game.views[seat].interjections()
-        return words_of(line, game.offers(seat), also, say_size=say_size)
+        return words_of(line, game.offers(seat), also, say_size=say_size(game))
 
     def _refusal(self, game: Game, seat: Seat, refused: Refused, line: str) -> str:
         mod, code, sentence = refused.refusal
@@ -162,15 +185,23 @@ class Human:
 
     def _show(self, game: Game, seat: Seat) -> None:
         screen, view = self.screen, game.views[seat]
+        others = view.others.values()
+        shown = [[group.text for group in other.exposed] for other in others]
         screen.line()
-        if any(other.exposed or other.discards for other in view.others.values()):
-            show_table(screen, game, self.labels, seat)
+        if shown != self._shown or game.table.turn == seat:
+            if any(other.exposed or other.discards for other in others):
+                show_table(screen, game, self.labels, seat)
+            self._shown = shown
         new = received(game.table, self._seen, seat)
         if game.table.turn == seat and game.table.came == "draw" and len(new) == 1:
             screen.say(f"You draw {new[0]}.")
         self._rack(game, seat)
         show_notes(screen, view)
         screen.say(question(game, seat), hanging=2)
+        also = [each.text for each in view.interjections()]
+        if not self._also.issuperset(also):
+            self._also.update(also)
+            screen.say(f"And at any time: {', '.join(also)}.", hanging=2)
 
     def _rack(self, game: Game, seat: Seat, _: str = "") -> None:
         view = game.views[seat]

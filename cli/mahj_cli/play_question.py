@@ -89,6 +89,7 @@ HELP = (
     ("p  k  q", "claim a pung, kong or quint, with few jokers"),
     ("pung 5d 5d j", "claim with just these tiles, the claimed one first"),
     ("s  or  Enter", "skip: claim nothing"),
+    ("ss", "skip everything until your turn, but for mah jongg"),
     ("m", "declare mah jongg"),
     ("x 3c w 1", "3C for the joker in West's first exposure; x 3c will do"),
     ("edit 1 5d 5d j", "change your first exposure, while it may be changed"),

@@ -52,12 +52,13 @@ def show_result(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat
         return
     screen.line()
     screen.bold("Game over")
-    if result.why:
+    if not result.wins and result.why:
         screen.say(result.why)
     for number, win in enumerate(result.wins):
+        screen.say(f"{does(win.winner, 'have', me)} mah jongg with {win.line or 'no line'}:")
         line = line_of(game.table.rules.card, win.line)
         if line is not None:
-            screen.say(f"{line.name}  {_printed(line)}", 2, 4)
+            screen.say(_printed(line), 2, 4)
         if number < len(result.hands):
             screen.say(result.hands[number], 2, 4)
     for step in result.settlement.steps:

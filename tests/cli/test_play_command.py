@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -238,6 +239,25 @@ def test_a_bot_that_breaks(mahj: Mahj, strangers: Strangers, here: Path) -> None
     assert "The game is kept in two.mahj" in run.err
 
 
+def test_a_program_plays_by_json(mahj: Mahj, here: Path, watched: Path) -> None:
+    words = ("play", *RANDOM, "--seed", 12, "--games", 1, "--record", "mine.mahj", "--json")
+    run = mahj(*words, input="foo\n9d 9d 9d\n" + answers(watched))
+    assert (run.status, run.err) == (0, "")
+    events = [json.loads(line) for line in run.out.splitlines()]
+    kinds = [each["event"] for each in events]
+    assert kinds[:4] == ["game", "question", "refused", "refused"]
+    assert kinds[-3:] == ["over", "session", "kept"]
+    assert events[1]["asked"][0]["pick"] == 3
+    assert events[3]["mod"] == "charleston"
+    assert replay(read_record(here / "mine.mahj")).text() == replay(read_record(watched)).text()
+    assert events[-3]["result"] == replay(read_record(watched)).position()["result"]
+
+
+def test_json_of_what_goes_wrong(mahj: Mahj, here: Path) -> None:
+    run = mahj("play", "--rules", "njml", "--json")
+    assert (run.status, run.error["code"]) == (1, "bad_rules")
+
+
 # Processes that are stopped
 
 
@@ -255,7 +275,7 @@ def wait_for(path: Path, size: int) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("at", range(3))
 def test_a_killed_game_is_gone_on_with(tmp_path: Path, at: int) -> None:
     path = tmp_path / "mine.mahj"
     words = ("--watch", *RANDOM, "--seed", 21, "--games", 1)
