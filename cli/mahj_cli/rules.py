@@ -102,7 +102,7 @@ def show(
         say()
         kind = "" if each.standard else "house rule "
         say(f"{paint(each.title, 'bold')} ({kind}{name})")
-        say(wrapped(each.paragraph(), indent=2))
+        say(wrapped(each.explanation(), indent=2))
         for sentence in spoken[name]:
             by = "" if sentence.mod == name else f" ({sentence.mod})"
             say(wrapped(f"- {sentence.text}{by}", indent=2, hanging=2))
@@ -130,7 +130,7 @@ def _rules_json(rules: Rules, spoken: dict[str, list[Sentence]]) -> dict[str, ob
                 "mod": name,
                 "title": mod.title,
                 "standard": mod.standard,
-                "paragraph": mod.paragraph(),
+                "paragraph": mod.explanation(),
                 "sentences": [sentence._asdict() for sentence in spoken[name]],
                 "options": {option: getattr(mod, option) for option in mod.options},
             }
@@ -146,8 +146,8 @@ def sentences_of(mod: Mod, setters: dict[tuple[str, str], str]) -> list[Sentence
     if type(mod).sentences is not Mod.sentences:
         return [Sentence(text, mod.id) for text in mod.sentences()]
     found = []
-    for name, option in mod.options.items():
-        text = option.sentence(getattr(mod, name))
+    for name in mod.options:
+        text = mod.says(name)
         if text:
             found.append(Sentence(text, setters.get((mod.id, name), mod.id)))
     return found

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 import pluggy
 
@@ -28,6 +28,7 @@ from mahj.asks import Refusal
 from mahj.errors import listed, nearest
 
 F = TypeVar("F", bound=Callable[..., Any])
+When: TypeAlias = "Callable[[Any], bool] | None"
 
 hookimpl = pluggy.HookimplMarker("mahj")
 """Marks a method that answers a hook."""
@@ -59,6 +60,7 @@ class Option:
         says: for each value (as text) the sentence that players read; ``*`` is for any.
         low, high, step: the range of a number.
         values: what is allowed, for `one of` and `some of`.
+        when: a test of the mod; where it fails, other options leave this one nothing to say.
     """
 
     def __init__(
@@ -70,8 +72,10 @@ class Option:
         low: int = 0,
         high: int = 0,
         step: int = 1,
+        when: When = None,
     ) -> None:
         self.kind = kind
+        self.when = when
         self.default = default
         self.says = says
         self.low, self.high, self.step = low, high, step
@@ -129,24 +133,27 @@ def _toml(value: object) -> str:
     return str(value).replace("'", '"')
 
 
-def number(default: int, low: int, high: int, says: str, *, step: int = 1) -> int:
+def number(
+    default: int, low: int, high: int, says: str, *, step: int = 1, when: When = None
+) -> int:
     """An option that is a whole number. `says` may hold ``{value}``."""
-    return cast("int", Option("number", default, {"*": says}, low=low, high=high, step=step))
+    option = Option("number", default, {"*": says}, low=low, high=high, step=step, when=when)
+    return cast("int", option)
 
 
-def yes_no(default: bool, yes: str, no: str = "") -> bool:
+def yes_no(default: bool, yes: str, no: str = "", *, when: When = None) -> bool:
     """An option that is true or false, with what each means."""
-    return cast("bool", Option("yes or no", default, {"true": yes, "false": no}))
+    return cast("bool", Option("yes or no", default, {"true": yes, "false": no}, when=when))
 
 
-def one_of(default: str, says: Mapping[str, str]) -> str:
+def one_of(default: str, says: Mapping[str, str], *, when: When = None) -> str:
     """An option that is one of several words, with what each means."""
-    return cast("str", Option("one of", default, says))
+    return cast("str", Option("one of", default, says, when=when))
 
 
-def some_of(default: list[str], says: Mapping[str, str]) -> list[str]:
+def some_of(default: list[str], says: Mapping[str, str], *, when: When = None) -> list[str]:
     """An option that is a list of some of several words, with what each means."""
-    return cast("list[str]", Option("some of", default, says))
+    return cast("list[str]", Option("some of", default, says, when=when))
 
 
 class Mod:
@@ -158,7 +165,6 @@ class Mod:
         source: where the rule comes from.
         also: other names that players use for it.
         standard: whether it is one of the standard rules, which stand behind all others.
-        section: the heading under which `rules show` lists a standard rule's sentences.
         requires: ids of mods that it needs.
         conflicts: ids of mods that it cannot be played with, and why.
         always_answers: the Asks that it always answers, so that two such mods are told apart
@@ -214,8 +220,19 @@ class Mod:
 
     def sentences(self) -> list[str]:
         """What this mod's options mean at this table, sentence by sentence, for players."""
-        said = [option.sentence(getattr(self, name)) for name, option in self.options.items()]
+        said = [self.says(name) for name in self.options]
         return [each for each in said if each]
+
+    def says(self, name: str) -> str:
+        """What one option means at this table; nothing where others leave it nothing to say."""
+        option = self.options[name]
+        if option.when is not None and not option.when(self):
+            return ""
+        return option.sentence(getattr(self, name))
+
+    def explanation(self) -> str:
+        """The rule as this table plays it: the paragraph, unless options leave little of it."""
+        return self.paragraph()
 
     @classmethod
     def paragraph(cls) -> str:

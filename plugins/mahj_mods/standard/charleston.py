@@ -66,7 +66,7 @@ class Charleston(Mod):
     source = "RULES.md 1.18 to 1.24 and 4.61 to 4.68"
     standard = True
 
-    first = yes_no(True, "", "There is no Charleston.")
+    first = yes_no(True, "")
     second = one_of(
         "vote_unanimous",
         {
@@ -74,6 +74,7 @@ class Charleston(Mod):
             "off": "There is no second Charleston.",
             "always": "There is always a second Charleston.",
         },
+        when=lambda rule: rule.first,
     )
     vote_resolution = one_of(
         "first_no_ends",
@@ -81,6 +82,7 @@ class Charleston(Mod):
             "first_no_ends": "The first no to the second Charleston settles it.",
             "collect_all": "Everyone is heard on the second Charleston.",
         },
+        when=lambda rule: rule.first and rule.second == "vote_unanimous",
     )
     courtesy = yes_no(
         True,
@@ -95,6 +97,7 @@ class Charleston(Mod):
             "east_first": "Of several who pass blind, East goes first, then in the direction of "
             "the pass.",
         },
+        when=lambda rule: rule.first,
     )
     blind_pick = one_of(
         "random",
@@ -102,6 +105,7 @@ class Charleston(Mod):
             "random": "Which of the incoming tiles go on unseen is chance.",
             "by_position": "Of the incoming tiles, the first ones go on unseen.",
         },
+        when=lambda rule: rule.first,
     )
     all_blind_three = one_of(
         "skip_pass",
@@ -111,7 +115,12 @@ class Charleston(Mod):
             "courtesy.",
             "east_must_pass_one": "East passes at least one tile of his own.",
         },
+        when=lambda rule: rule.first,
     )
+
+    def explanation(self) -> str:
+        """Without passes there is little to explain."""
+        return self.paragraph() if self.first else "There is no Charleston."
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:

@@ -77,7 +77,11 @@ class DeadHand(Mod):
         },
     )
     wrong_declaration_points = number(
-        50, 0, 1000, "The penalty for a wrong declaration, where there is one, is {value} points."
+        50,
+        0,
+        1000,
+        "The penalty for a wrong declaration is {value} points.",
+        when=lambda rule: rule.wrong_declaration == "pay_at_end",
     )
     turns = one_of(
         "skip",

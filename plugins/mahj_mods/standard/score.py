@@ -17,6 +17,7 @@ from mahj import (
     hookimpl,
     one_of,
     settle,
+    settle_penalties,
     some_of,
     yes_no,
 )
@@ -99,7 +100,10 @@ def pay(table: Table) -> Phase:
                 tuple(step for part in parts for step in part.steps),
             )
         else:
-            result.settlement = Settlement(penalties)
+            balances = {seat: player.score for seat, player in table.players.items()}
+            result.settlement = settle_penalties(
+                table.hooks, table.rules.seats, balances, penalties
+            )
         result.payments = result.settlement.payments(table.rules.seats)
         for seat, player in table.players.items():
             player.score += result.payments[seat]
