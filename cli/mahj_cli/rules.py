@@ -102,7 +102,8 @@ def show(
         say()
         kind = "" if each.standard else "house rule "
         say(f"{paint(each.title, 'bold')} ({kind}{name})")
-        say(wrapped(each.explanation(), indent=2))
+        if each.explanation():
+            say(wrapped(each.explanation(), indent=2))
         for sentence in spoken[name]:
             by = "" if sentence.mod == name else f" ({sentence.mod})"
             say(wrapped(f"- {sentence.text}{by}", indent=2, hanging=2))

@@ -231,7 +231,7 @@ class Mod:
         return option.sentence(getattr(self, name))
 
     def explanation(self) -> str:
-        """The rule as this table plays it: the paragraph, unless options leave little of it."""
+        """The rule as this table plays it: the paragraph, or nothing where options say it all."""
         return self.paragraph()
 
     @classmethod

@@ -66,7 +66,7 @@ class Charleston(Mod):
     source = "RULES.md 1.18 to 1.24 and 4.61 to 4.68"
     standard = True
 
-    first = yes_no(True, "")
+    first = yes_no(True, "", "There is no Charleston.")
     second = one_of(
         "vote_unanimous",
         {
@@ -119,8 +119,8 @@ class Charleston(Mod):
     )
 
     def explanation(self) -> str:
-        """Without passes there is little to explain."""
-        return self.paragraph() if self.first else "There is no Charleston."
+        """Without passes there is nothing to explain."""
+        return self.paragraph() if self.first else ""
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
