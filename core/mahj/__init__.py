@@ -54,6 +54,7 @@ from mahj.results import (
     Transfer,
     Win,
     settle,
+    settle_penalties,
 )
 from mahj.rulesets import Rules, load_rules
 from mahj.table import Exposure, Key, Place, Player, Rack, Table
@@ -165,6 +166,7 @@ __all__ = [
     "read_record",
     "replay",
     "settle",
+    "settle_penalties",
     "some_of",
     "suited",
     "tile",

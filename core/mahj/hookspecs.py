@@ -359,7 +359,11 @@ def mahj_payment_transfers(  # type: ignore[empty-body]
 
 @hookspec
 def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-body]
-    """Add: the most that a payer pays; the smallest cap counts."""
+    """Add: the most that a payer pays; the smallest cap counts.
+
+    When: something is to be paid. Where nobody has won, and only penalties are due,
+    ``win.winner`` is empty.
+    """
 
 
 # ------------------------------------------------------------------ session

@@ -152,6 +152,19 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
     return Settlement(tuple(_capped(hooks, win, owed, steps)), tuple(steps))
 
 
+def settle_penalties(
+    hooks: Hooks,
+    seats: tuple[Seat, ...],
+    balances: Mapping[Seat, int],
+    penalties: tuple[Transfer, ...],
+) -> Settlement:
+    """The payments of a game that nobody has won: its penalties, within the caps of the payers."""
+    nobody = Win(seats=seats, winner="", thrower=None, value=0, balances=balances)
+    steps: list[str] = []
+    paid = _capped(hooks, nobody, list(penalties), steps) if penalties else penalties
+    return Settlement(tuple(paid), tuple(steps))
+
+
 def _capped(hooks: Hooks, win: Win, owed: list[Transfer], steps: list[str]) -> list[Transfer]:
     """The transfers, none above what its payer's cap leaves; the winner is paid first."""
     caps: dict[Seat, Cap] = {}
