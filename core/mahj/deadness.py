@@ -25,7 +25,7 @@ class Returns(NamedTuple):
 def is_dead(table: Table, seat: Seat) -> bool:
     """Whether a player's hand is dead by what lies face up."""
     own = [each.shown for each in table.players[seat].exposures]
-    return table.rules.judge.hands(own) is None or why_dead(table, seat) is not None
+    return table.judge(seat).hands(own) is None or why_dead(table, seat) is not None
 
 
 def why_dead(table: Table, seat: Seat) -> str | None:
@@ -49,5 +49,5 @@ def why_dead(table: Table, seat: Seat) -> str | None:
         most,
     )
     own = [each.shown for each in table.players[seat].exposures]
-    found = verdict(table.rules.judge, own, face_up)
+    found = verdict(table.judge(seat), own, face_up)
     return None if found.alive else found.reason

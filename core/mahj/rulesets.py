@@ -65,7 +65,8 @@ class Rules:
         self.name: str = file.table.content.get("name") or self.preset
         self.content: Mapping[str, Any] = file.table.content
         self.card = card
-        self.year = year
+        # Where each player names a year, this one serves for what is asked of the card before.
+        self.year = 2000 if card.choose_year and card.year is None and year is None else year
         self.seats: tuple[Seat, ...] = hooks.setup_seats()
         count = len(self.seats)
         self.seats_after: dict[Seat, tuple[Seat, ...]] = {
@@ -304,12 +305,16 @@ class _Loader:
     def _card(self) -> tuple[Card | None, int | None]:
         year = self.file.last("year")
         named = self.file.last("card")
+        number = year[0] if year and isinstance(year[0], int) else None
+        if number is not None and not 1000 <= number <= 9999:
+            what = f"must be a year of four digits, not {number}"
+            self.note(f"{year[1].where if year else ''}, year", what, "bad_option")
         if named is None or not isinstance(named[0], str):
             if named is None:
                 self.note(self.file.table.where, "no card is named: add card = ...", "no_card")
             return None, None
         try:
-            card = find_card(named[0], named[1].folder)
+            card = find_card(named[0], named[1].folder, year=number)
         except MahjError as error:
             where = f"{named[1].where}, card"
             self.problems += [
@@ -317,10 +322,6 @@ class _Loader:
                 for each in error.problems
             ]
             return None, None
-        number = year[0] if year and isinstance(year[0], int) else None
-        if number is not None and not 1000 <= number <= 9999:
-            what = f"must be a year of four digits, not {number}"
-            self.note(f"{year[1].where if year else ''}, year", what, "bad_option")
         return card, number
 
 

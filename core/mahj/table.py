@@ -17,6 +17,7 @@ from mahj.chance import TableChance
 from mahj.tiles import JOKER, TILES, Tile, tiles_text
 
 if TYPE_CHECKING:
+    from mahj.card import Judge
     from mahj.hooks import Hooks
     from mahj.records import Start
     from mahj.results import Result, Transfer
@@ -152,6 +153,7 @@ class Player:
         discards: what he threw, in order, less what was taken.
         dead: whether his hand is dead.
         sits_out: whether his turns are skipped.
+        year: the year he named for the card's year lines, or None for the table's.
         score: his points in the session, penalties and payments of ended games included.
         exposed: how many tiles lie in his exposures.
         gained: a counter that grows by one for each tile that came to his hand, and by more
@@ -168,6 +170,7 @@ class Player:
         "score",
         "seat",
         "sits_out",
+        "year",
     )
 
     def __init__(self, seat: Seat, racks: int = 1, score: int = 0) -> None:
@@ -177,6 +180,7 @@ class Player:
         self.discards = Place(f"discards of {seat}", public=True)
         self.dead = False
         self.sits_out = False
+        self.year: int | None = None
         self.score = score
         self.exposed = 0
         self.gained = 0
@@ -293,6 +297,11 @@ class Table:
     def east(self) -> Seat:
         """Who deals."""
         return self.seats[0]
+
+    def judge(self, seat: Seat) -> Judge:
+        """The judge of this player's hands."""
+        year = self.players[seat].year
+        return self.rules.judge if year is None else self.rules.judge_of(year)
 
     def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats in turn order, beginning at this one's right."""

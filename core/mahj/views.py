@@ -165,7 +165,7 @@ class View:
     @property
     def judge(self) -> Judge:
         """The judge of hands for the table's card."""
-        return self._table.rules.judge
+        return self._table.judge(self.seat)
 
     def visible(self) -> list[int]:
         """How many of each kind lie face up, this seat's own exposures included: 37 numbers."""

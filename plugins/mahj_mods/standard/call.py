@@ -110,7 +110,7 @@ class Call(Mod):
         if not isinstance(choice, Claim):
             return None
         shown = [exposure.shown for exposure in table.players[seat].exposures]
-        if table.rules.judge.hands([*shown, Shown.of(choice.tiles)]) is not None:
+        if table.judge(seat).hands([*shown, Shown.of(choice.tiles)]) is not None:
             return None
         sentence = f"No line of the card takes {tiles_text(choice.tiles)} with what you have shown."
         return self.refuse("no_line", sentence)

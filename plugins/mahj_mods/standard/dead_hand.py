@@ -135,7 +135,7 @@ class DeadHand(Mod):
             return len(exposures) if self.exposures == "keep_all" else 0
         shown = [each.shown for each in exposures]
         fitting = range(len(shown), 0, -1)
-        return next((n for n in fitting if table.rules.judge.hands(shown[:n]) is not None), 0)
+        return next((n for n in fitting if table.judge(seat).hands(shown[:n]) is not None), 0)
 
     def wrongly_declared(self, table: Table, by: Seat, seat: Seat) -> None:
         """What a wrong declaration costs."""

@@ -117,7 +117,7 @@ class _Near:
         new = sum([now - then for now, then in zip(counts, self._seen) if now > then])  # noqa: B905
         away = self._least - new
         if away < 2:
-            away = self._least = table.rules.judge.whole.away_at_least(counts)
+            away = self._least = table.judge(player.seat).whole.away_at_least(counts)
             self._seen = counts
         if away < 2:
             hands = _hands(table, player.seat)
@@ -143,7 +143,7 @@ _OTHERS = Key(
 
 def _hands(table: Table, seat: Seat) -> Hands | None:
     exposures = table.players[seat].exposures
-    return table.rules.judge.hands([each.shown for each in exposures] if exposures else ())
+    return table.judge(seat).hands([each.shown for each in exposures] if exposures else ())
 
 
 def complete(table: Table, seat: Seat) -> bool:
@@ -235,7 +235,7 @@ class Mahjong(Mod):
             refusal = judge(table, seat)
             if refusal is not None:
                 return refusal
-        reasons = why_not(table.rules.judge, counts, [each.shown for each in player.exposures])
+        reasons = why_not(table.judge(seat), counts, [each.shown for each in player.exposures])
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
 
 

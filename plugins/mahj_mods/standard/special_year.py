@@ -1,0 +1,85 @@
+"""A year of one's own, where the card asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import overload
+
+from mahj import Ask, Choice, Mod, Phase, PhaseAt, Refusal, Seat, Table, hookimpl, number
+
+
+class Year(Choice):
+    """Names the year that the year lines of the card follow for this player."""
+
+    __slots__ = ("year",)
+
+    def __init__(self, year: int) -> None:
+        super().__init__("year", str(year))
+        self.year = year
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        table.players[seat].year = self.year
+
+
+naming = cache(Year)
+
+
+class Years(Sequence[Choice]):
+    """All years that may be named, each made when it is looked at."""
+
+    def __init__(self, years: range) -> None:
+        self._years = years
+
+    def __len__(self) -> int:
+        return len(self._years)
+
+    @overload
+    def __getitem__(self, place: int) -> Choice: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
+
+    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
+        if isinstance(place, slice):
+            return Years(self._years[place])
+        return naming(self._years[place])
+
+
+class SpecialYear(Mod):
+    """Where the card has lines of a year that each player chooses, everybody names one before the \
+    deal, and those lines are that year's for that player."""
+
+    id = "special_year"
+    title = "A year of one's own"
+    source = "seeds riichi-advanced (the Evergreen card's special years)"
+    standard = True
+
+    earliest = number(1900, 1000, 9999, "")
+    latest = number(2099, 1000, 9999, "")
+
+    def explanation(self) -> str:
+        """Few cards ask for it, and those that do say so."""
+        return ""
+
+    @hookimpl
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(50, "deal", self.id, self.run)]
+
+    def run(self, table: Table) -> Phase:
+        """Asks everybody for a year."""
+        answers = None
+        offers = Years(range(self.earliest, self.latest + 1))
+        while table.rules.card.choose_year and answers is None:
+            answers = yield Ask(dict.fromkeys(table.seats, offers))
+        for seat, choice in (answers or {}).items():
+            choice.carry_out(table, seat)
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, choice: str) -> Refusal | None:
+        if choice.partition(" ")[0] != "year":
+            return None
+        if table.rules.card.choose_year and table.phase_mod == self.id:
+            sentence = f"The year is from {self.earliest} to {self.latest}: year {self.earliest}."
+            return self.refuse("wrong_year", sentence)
+        return self.refuse("no_year", "Nobody names a year now.")
