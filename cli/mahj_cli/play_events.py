@@ -168,6 +168,8 @@ def _one(
         return [f"{does(seat, 'change', me)} {old} to {new.text}."]
     if verb == "swap":
         return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
+    if verb == "year":
+        return [f"{does(seat, 'name', me)} the year {rest}."]
     if verb == "dead":
         return _declared_dead(table, before, seat, rest, me)
     if isinstance(choice, Picked) and seat != me and me is not None:

@@ -205,6 +205,8 @@ class Human:
 
     def _rack(self, game: Game, seat: Seat, _: str = "") -> None:
         view = game.views[seat]
+        if not view.tiles and not view.exposed:
+            return
         new = received(game.table, self._seen, seat)
         groups = " | ".join(group.text for group in view.exposed)
         exposed = f"   | {groups}" if groups else ""

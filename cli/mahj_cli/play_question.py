@@ -32,8 +32,11 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
         if verb == "discard":
             said.append(_discards(view, texts))
         elif len(texts) > _MOST:
-            rests = " ".join(dict.fromkeys(text.partition(" ")[2] for text in texts))
-            said.append(f"{verb} with one of {rests}" if len(rests) < 240 else f"{verb} ...")
+            rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
+            if all(rest.isdigit() for rest in rests):
+                said.append(f"{verb} {rests[0]} to {rests[-1]}")
+            else:
+                said.append(f"{verb} with one of {' '.join(rests)}")
         else:
             said += texts
     return said
@@ -65,6 +68,9 @@ def _choices(game: Game, seat: Seat, choices: list[Choice]) -> str:
         other = neighbour(table, seat, "across")
         most = choices[-1].text.split()[1]
         return f"The courtesy: how many tiles do you offer {name_of(other or '')}, 0 to {most}?"
+    if verbs == {"year"}:
+        first, last = choices[0].text.split()[1], choices[-1].text.split()[1]
+        return f"Which year do the year lines of the card follow for you, {first} to {last}?"
     words = offered(game.views[seat], [each for each in choices if each is not SKIP])
     if SKIP not in choices:
         return f"You may {listed(words)}."

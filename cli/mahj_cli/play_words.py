@@ -135,6 +135,8 @@ def _bare(typed: list[str], choices: list[Choice], picks: list[Pick]) -> str | N
         return same[0].text
     if same:
         raise Unclear(f"Say which: {listed(each.text for each in same)}.")
+    if len(offered) == 1 and len(typed) == 1 and first.isdigit():
+        return f"{offered.pop()} {first}"
     if tiles and len(tiles) in GROUPS and not discards:
         return f"{GROUPS[len(tiles)]} {' '.join(typed)}"
     return f"discard {' '.join(typed)}" if tiles else None

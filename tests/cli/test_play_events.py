@@ -1,0 +1,181 @@
+"""What happened, in the sentences that a player reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from mahj import Game, Seat, parse_record
+from mahj.game import begin
+from mahj_cli.play_events import Course, sentences
+from mahj_cli.play_question import question
+from mahj_cli.screen import Screen, rack_line
+
+TURNS = 'rules = "nmjl"\nseed = 5\n[deal]\nstart = "turns"\n'
+
+
+def told(record: str, me: Seat | None = "E") -> list[str]:
+    """What a seat is told of all the choices of a record."""
+    read = parse_record(record)
+    game = begin(read)
+    course = Course(game)
+    said: list[str] = []
+    for move in read.moves:
+        before, happened = course.take(move.seat, game.find(move.seat, move.words))
+        said += sentences(game.table, before, happened, me) if happened else []
+    return said
+
+
+def standing(record: str) -> Game:
+    read = parse_record(record)
+    game = begin(read)
+    for move in read.moves:
+        game.take(move.seat, game.find(move.seat, move.words))
+    return game
+
+
+def test_a_claim_that_another_has_before() -> None:
+    record = f"""{TURNS}S = "5D J J"
+N = "5D J J"
+turn = "W"
+wall = "5D"
+---
+W discard 5D
+N pung 5D J J
+S pung 5D 5D J
+"""
+    assert told(record) == [
+        "West discards 5D.",
+        "North claims 5D from West for a pung: 5D J J.",
+        "South wants it too, for a pung, but it goes to the other.",
+    ]
+
+
+def test_who_could_have_claimed_is_not_told() -> None:
+    record = f'{TURNS}E = "5D"\nS = "5D 5D"\nW = "1B"\n---\nE discard 5D\nS skip\n'
+    assert told(record, "W") == ["East discards 5D."]
+
+
+def test_a_joker_exchanged_and_an_exposure_changed() -> None:
+    record = f"""{TURNS}E = "5D 3B"
+S = "5D 5D J J 3B"
+exposed = {{ W = ["3B 3B J"] }}
+---
+E discard 5D
+S pung 5D 5D J
+S edit 1 5D 5D 5D J
+S exchange 3B W 1
+"""
+    assert told(record) == [
+        "You discard 5D.",
+        "South claims 5D from you for a pung: 5D 5D J.",
+        "South changes 5D 5D J to 5D 5D 5D J.",
+        "South exchanges 3B for the joker in West's 3B 3B J.",
+    ]
+    assert told(record, "S")[-1] == "You exchange 3B for the joker in West's 3B 3B J."
+    assert told(record, "W")[-1] == "South exchanges 3B for the joker in your 3B 3B J."
+
+
+def test_hands_declared_dead() -> None:
+    record = f"""{TURNS}exposed = {{ W = ["3B 3B 3B", "7C 7C 7C", "N N N", "R R R"] }}
+---
+E dead W
+E dead S
+"""
+    assert told(record) == [
+        "You declare West's hand dead, and it is.",
+        "7C 7C 7C and N N N and R R R go back to West's rack.",
+        "You declare South's hand dead, wrongly: it is not dead.",
+        "You will pay South 50: wrongly declared the hand of S dead.",
+    ]
+    assert told(record, "W")[0] == "East declares your hand dead, and it is."
+
+
+PASSES = """rules = "nmjl"
+seed = 5
+[deal]
+E = "1B 1B 1B 2B 2B 2B 3B 3B 3B N"
+S = "1C 1C 1C 2C 2C 2C"
+W = "1D 1D 1D 2D 2D 2D 3D"
+N = "4B 4B 4B 5B 5B 5B 6B"
+---
+E pass 1B 1B 1B
+S pass 1C 1C 1C
+W pass 1D 1D 1D
+N pass 4B 4B 4B
+E pass 2B 2B 2B
+S pass 2C 2C 2C
+W pass 2D 2D 2D
+N pass 5B 5B 5B
+E pass 3B 3B 3B
+S pass ? ? ?
+W pass 3D ? ?
+N pass 6B 5B 4B
+"""
+
+
+def test_passes_show_nobody_elses_tiles() -> None:
+    record = PASSES.replace("N pass 6B 5B 4B", "N pass 6B 2C 2C")
+    first, second = (
+        [
+            "You pass 1B 1B 1B to South and get 4B 4B 4B from North.",
+            "You pass 2B 2B 2B to West and get 2D 2D 2D from West.",
+        ],
+        [
+            "South passes 3 tiles on blind.",
+            "West passes 2 tiles on blind.",
+        ],
+    )
+    record = record.replace("N pass 6B 2C 2C", "N pass 6B 1D 1D")
+    said = told(record)
+    assert said[:2] == first
+    assert said[2].startswith("You pass 3B 3B 3B to North and get ")
+    assert said[2].endswith(" from South.")
+    assert said[3:] == second
+    spectator = told(record, None)
+    assert spectator[0] == "East passes 1B 1B 1B to South and gets 4B 4B 4B."
+
+
+def test_votes_and_courtesies() -> None:
+    record = f"{PASSES.replace('N pass 6B 5B 4B', 'N pass 6B 1D 1D')}S again no\n"
+    assert told(record)[-1] == "South says no: there is no second Charleston."
+    record += "E courtesy 2\nS courtesy 0\nW courtesy 1\nN courtesy 3\n"
+    assert told(record)[-2:] == [
+        "In the courtesy you offer 2, West 1: 1 tile is passed.",
+        "In the courtesy South offers 0, North 3: nothing is passed.",
+    ]
+    assert question(standing(record), "E") == "The courtesy: give 1 tile to West."
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "asked"),
+    [
+        ("", "E", "The first right: pass 3 tiles to South."),
+        ("", "N", "The first right: pass 3 tiles to East."),
+    ],
+)
+def test_questions_of_the_charleston(moves: str, seat: Seat, asked: str) -> None:
+    head = PASSES.partition("---\n")[0]
+    assert question(standing(f"{head}---\n{moves}"), seat).startswith(asked)
+
+
+def test_the_question_of_a_claim() -> None:
+    record = f'{TURNS}E = "5D 5D J"\nturn = "W"\nwall = "5D"\n---\nW discard 5D\n'
+    assert question(standing(record), "E").startswith(
+        "You may claim West's 5D: pung 5D 5D 5D, pung 5D 5D J, kong 5D 5D 5D J; or skip"
+    )
+
+
+def test_a_rack_with_its_new_tiles() -> None:
+    tiles = standing(f'{TURNS}E = "1B 1B 2C 5D 5D N E 0 F F J J J J"\n---\n').views["E"].tiles
+    new = [tiles[1], tiles[-1]]
+    assert rack_line(tiles, new) == "1B 1B*   2C   5D 5D   N E   0   F F   J J J J*"
+
+
+def test_colour_only_where_it_is_wanted() -> None:
+    lines: list[str] = []
+    plain, painted = Screen(lines.append, colour=False), Screen(lines.append, colour=True)
+    for screen in (plain, painted):
+        screen.bold("You draw 5D. 2468 #3 is East's E.")
+    assert lines[0] == "You draw 5D. 2468 #3 is East's E."
+    assert "\x1b[94m5D\x1b[0" in lines[1]
+    assert "\x1b[1m" in lines[1]
