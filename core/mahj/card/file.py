@@ -382,12 +382,13 @@ def card_toml(card: Card) -> str:
         if section.kind:
             rows.append(f"kind = {_text(section.kind)}")
         rows.append("line = [")
-        rows += [f"  {_record(line)}," for line in section.lines]
+        rows += [f"  {line_toml(line)}," for line in section.lines]
         parts.append("\n".join([*rows, "]"]))
     return "\n\n".join(parts) + "\n"
 
 
-def _record(line: Line) -> str:
+def line_toml(line: Line) -> str:
+    """The line as one record of a card file: `{ hand = "...", value = 25 }`."""
     fields: list[str] = []
     if line.forms:
         fields.append(f"hand = {_texts([form.text for form in line.forms])}")

@@ -36,7 +36,7 @@ MOST_HANDS = 20_000
 MOST_TRIED = 100_000
 """How many ways of reading the printed groups are tried for one card, doubles counted."""
 
-_UNCHANGED = "0123456789"
+UNCHANGED = "0123456789"
 _VARYING = "123456789"  # soap never varies
 
 
@@ -262,7 +262,7 @@ def _readings(
 ) -> Iterator[list[Sequence[_Option]]]:
     """For every choice of numbers and suits, what each group may be."""
     colours = sorted({group.colour for group in printed} & set(COLOURS))
-    ways, numbers = _number_choices(printed, line)
+    ways, numbers = number_choices(printed, line)
     free = prod(_free_choices(group) for group in printed)
     card.try_out(line, ways * perm(3, len(colours)) * free)
     shapes = [_shape(group) for group in printed]
@@ -270,7 +270,7 @@ def _readings(
     places = [colours.index(group.colour) if group.colour in colours else -1 for group in printed]
     orders = list(permutations(SUITS, len(colours)))
     for choice in numbers:
-        table = str.maketrans(_UNCHANGED, choice)
+        table = str.maketrans(UNCHANGED, choice)
         rows = []
         for group, shape, place in zip(printed, shapes, places, strict=True):
             symbols = group.symbols
@@ -303,12 +303,12 @@ def _free_choices(group: PrintedGroup) -> int:
     return 1
 
 
-def _number_choices(printed: Sequence[PrintedGroup], line: Line) -> tuple[int, Iterable[str]]:
+def number_choices(printed: Sequence[PrintedGroup], line: Line) -> tuple[int, Iterable[str]]:
     """What the digits 0 to 9 turn into, as ten characters for every choice, and how many."""
     free = [group for group in printed if not group.held and "Y" not in group.symbols]
     digits = sorted({symbol for group in free for symbol in group.symbols if symbol in _VARYING})
     if line.numbers == "fixed" or not digits:
-        return 1, [_UNCHANGED]
+        return 1, [UNCHANGED]
     allowed = "".join(map(str, sorted(line.numbers_from))) or _VARYING
     if line.numbers == "run":
         slid = [
@@ -327,7 +327,7 @@ def _number_choices(printed: Sequence[PrintedGroup], line: Line) -> tuple[int, I
 
 
 def _table(digits: Sequence[str], numbers: Sequence[str]) -> str:
-    table = list(_UNCHANGED)
+    table = list(UNCHANGED)
     for digit, number in zip(digits, numbers, strict=True):
         table[int(digit)] = number
     return "".join(table)

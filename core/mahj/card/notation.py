@@ -108,7 +108,7 @@ def parse_form(text: str, where: str = "") -> Form:
         column = word.start() + 1
         place: list[PrintedGroup] = []
         for piece in word.group().split("|"):
-            read = _parse_group(piece, column)
+            read = parse_group(piece, column)
             if isinstance(read, PrintedGroup):
                 place.append(read)
             else:
@@ -140,8 +140,13 @@ def _size_problem(form: Form) -> str:
     )
 
 
-def _parse_group(piece: str, column: int) -> PrintedGroup | tuple[int, str]:
-    """The group that `piece` says, or the column and what is wrong there."""
+def parse_group(piece: str, column: int) -> PrintedGroup | tuple[int, str]:
+    """The group that `piece` says, or the column and what is wrong there.
+
+    Args:
+        piece: one group, without alternatives.
+        column: where it begins in the form.
+    """
     held = piece.startswith("=")
     at = int(held)
     while at < len(piece) and piece[at] in _SYMBOLS:
