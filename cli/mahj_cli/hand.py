@@ -124,7 +124,7 @@ class _Asker:
         if key not in self._judges:
             from mahj import find_card
 
-            self._judges[key] = find_card(card).judge(year)
+            self._judges[key] = find_card(card, year=year).judge(year)
         return self._judges[key]
 
     def answer(self, query: _Query) -> Answer:

@@ -23,7 +23,10 @@ class CardSet:
         title: its name as players say it.
         credit: whose card it is, and under what terms it stands here.
         url: where its owner publishes it.
+        sold: whether its publisher sells it, so that a player brings it as a file of their own.
     """
+
+    sold = False
 
     def __init__(
         self,
@@ -50,8 +53,16 @@ class CardSet:
         self.id, self.title, self.credit, self.url = id, title, credit, url
         self._package, self._file, self._finish = package, file, finish
 
-    def card(self) -> Card:
-        """The card."""
+    def card(self, year: int | None = None) -> Card:
+        """The card.
+
+        Args:
+            year: the table's; a set whose publisher prints a new card every year
+                brings the one of that year. The others have one card for all years.
+
+        Raises:
+            CardError: it is not there, or it cannot be read.
+        """
         from mahj.card import parse_card
 
         text = (files(self._package) / self._file).read_text("utf-8")
@@ -59,12 +70,13 @@ class CardSet:
         return self._finish(card) if self._finish else card
 
 
-def find_card(name: str, folder: Path | None = None) -> Card:
+def find_card(name: str, folder: Path | None = None, *, year: int | None = None) -> Card:
     """The card that a table names: an installed card set, or the path of a card file.
 
     Args:
         name: as it stands in the table file.
         folder: where a relative path starts.
+        year: the table's, for card sets that bring a card for each year.
 
     Raises:
         CardError: there is no such card, or it cannot be played with.
@@ -77,7 +89,7 @@ def find_card(name: str, folder: Path | None = None) -> Card:
         found = registry.load(registry.CARDS, name)
         if not isinstance(found, CardSet):
             raise CardError(f"the card set {name!r} is registered as {found!r}, no CardSet")
-        return found.card()
+        return found.card(year)
     if is_path(name, folder) or (folder / name).is_file():
         return read_card(folder / name)
     raise CardError(
