@@ -89,8 +89,10 @@ class Root(LazyGroup):
             "cards": _group(
                 "Cards: what is installed, what is on one, what is wrong with one.",
                 list="mahj_cli.cards:list_cards",
-                show="mahj_cli.cards:show",
+                show="mahj_cli.cards_page:show",
                 check="mahj_cli.cards:check",
+                **{"import": "mahj_cli.cards_exchange:import_card"},
+                export="mahj_cli.cards_exchange:export_card",
             ),
         }
 

@@ -1,4 +1,4 @@
-"""`mahj cards`: the card sets that are installed, what is on a card, and what is wrong with one."""
+"""`mahj cards`: the card sets that are installed, and what is wrong with a card."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mahj_cli.cards_words import forms_of
 from mahj_cli.options import Json, Year, complete_cards, complete_rules
 from mahj_cli.output import counted, heading, paint, print_json, say, table, wrapped
 
 if TYPE_CHECKING:
-    from mahj.card import Card, CardReport, Form, Line, LineReport
+    from mahj.card import Card, CardReport, LineReport
 
 Name = Annotated[
     str,
@@ -21,8 +22,6 @@ Name = Annotated[
         autocompletion=complete_cards,
     ),
 ]
-
-_COLOURS = {"a": "green", "b": "red", "c": "blue"}
 
 
 def list_cards(as_json: Json = False) -> None:
@@ -49,11 +48,17 @@ def list_cards(as_json: Json = False) -> None:
         if "error" in each:
             say(f"{each['card']} is broken: {each['error']['message']}")
             continue
+        if not each["lines"]:
+            continue
         lines = counted(each["lines"], "line")
         say(f"{paint(each['card'], 'bold')}  {each['title']}, {lines}")
         for text in (each["credit"], each["url"]):
             if text:
                 say(wrapped(text, indent=2))
+    sold = [each["card"] for each in found if each.get("sold") and not each["lines"]]
+    if sold:
+        said = "Sold by their publishers, and your own copy is not here yet: "
+        say(wrapped(f"{said}{', '.join(sold)}. How to bring it: mahj cards show {sold[0]}."))
 
 
 def _set_json(name: str) -> dict[str, Any]:
@@ -62,7 +67,12 @@ def _set_json(name: str) -> dict[str, Any]:
     found = registry.load(registry.CARDS, name)
     if not isinstance(found, CardSet):
         raise CardError(f"the card set {name!r} is registered as {found!r}, no CardSet")
-    card = found.card()
+    try:
+        card = found.card()
+    except CardError as error:
+        if found.sold and error.problems[0].code == "not_there":
+            return {"card": name, "title": found.title, "sold": True, "lines": 0}
+        raise
     return {
         "card": name,
         "title": found.title,
@@ -71,84 +81,12 @@ def _set_json(name: str) -> dict[str, Any]:
         "lines": len(card.lines),
         "credit": found.credit,
         "url": found.url,
+        **({"sold": True} if found.sold else {}),
     }
 
 
-def show(card: Name, as_json: Json = False) -> None:
-    """Shows a card section by section: each line as printed, its value, X or C, its notes.
-
-    \b
-    Examples:
-      mahj cards show house-2026
-      mahj cards show my-card.toml --json
-    """
-    from mahj import find_card
-
-    found = find_card(card)
-    if as_json:
-        print_json(_card_json(found))
-        return
-    about = ", ".join(filter(None, [found.publisher, str(found.year or ""), found.licence]))
-    heading(found.name)
-    for text in (about, found.url):
-        if text:
-            say(f"  {text}")
-    for section in found.sections:
-        say()
-        heading(section.name)
-        width = max((len(form.text) for line in section.lines for form in line.forms), default=0)
-        for line in section.lines:
-            for text in _line(line, width):
-                say(text)
-
-
-def _forms(line: Line) -> str:
-    return " or ".join(form.text for form in line.forms)
-
-
-def _line(line: Line, width: int) -> list[str]:
-    """A line as it is printed: each form, then value and notes beside the last."""
-    number = f"#{line.number}".rjust(4)
-    if not line.forms:
-        what = f"left out: {' or '.join(line.left_out)}" + (f" ({line.why})" if line.why else "")
-        return [paint(wrapped(f"{number}  {what}", hanging=8), "dim")]
-    notes = [_numbers(line), line.note]
-    if line.jokerless is not None:
-        without = "double" if line.jokerless == "double" else "no double"
-        notes.append(f"{without} without jokers")
-    shown = []
-    for place, form in enumerate(line.forms):
-        last = place == len(line.forms) - 1
-        pad = " " * max(0, width - len(form.text)) if last else ""
-        value = f"{pad}  {'C' if line.concealed else 'X'}{line.value}" if last else " or"
-        said = f"  {'; '.join(filter(None, notes))}".rstrip() if last else ""
-        shown.append(f"{number if place == 0 else '    '}  {coloured_form(form)}{value}{said}")
-    return shown
-
-
-def coloured_form(form: Form) -> str:
-    """A form with its three suits in three colours, where the terminal takes them."""
-    words = []
-    for word in form.text.split():
-        alternatives = []
-        for group in word.split("|"):
-            letter = group.rstrip("!~")[-1:]
-            style = [_COLOURS[letter]] if letter in _COLOURS else []
-            alternatives.append(paint(group, *style))
-        words.append("|".join(alternatives))
-    return " ".join(words)
-
-
-def _numbers(line: Line) -> str:
-    if line.numbers == "fixed":
-        return ""
-    said = "any run" if line.numbers == "run" else "any numbers"
-    if line.numbers_from:
-        said += f" of {', '.join(map(str, line.numbers_from))}"
-    return said
-
-
-def _card_json(card: Card) -> dict[str, Any]:
+def card_json(card: Card) -> dict[str, Any]:
+    """The card as `mahj cards show --json` prints it."""
     return {
         "card": card.id,
         "name": card.name,
@@ -215,11 +153,11 @@ def check(
         counts = played.set_counts
         year = played.year if year is None else year
     if card in registry.installed(registry.CARDS):
-        found = find_card(card)
+        found = find_card(card, year=year)
     elif Path(card).exists():
         found = read_card(card, strict=False)
     else:
-        found = find_card(card)
+        found = find_card(card, year=year)
     report = check_card(found, year, counts)
     if as_json:
         print_json(report.as_json())
@@ -256,5 +194,5 @@ def _show_report(report: CardReport) -> None:
 
 
 def _named(report: LineReport) -> str:
-    forms = _forms(report.line) or " or ".join(report.line.left_out)
+    forms = forms_of(report.line) or " or ".join(report.line.left_out)
     return f"{report.line.name} ({forms})"

@@ -53,6 +53,24 @@ def test_list(mahj: Mahj) -> None:
         assert each["url"] in run.out
 
 
+def test_list_says_which_cards_are_sold(
+    mahj: Mahj, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MAHJ_CARDS", str(tmp_path))
+    said = " ".join(mahj("cards", "list").out.split())
+    assert "your own copy is not here yet: bigcard, marvelous, nmjl, omm, press" in said
+    (tmp_path / "nmjl-2026.toml").write_text(CARD)
+    run = mahj("cards", "list")
+    assert "nmjl  National Mah Jongg League card, 3 lines" in run.out
+    assert "bigcard, marvelous, omm, press" in " ".join(run.out.split())
+    found = mahj("cards", "show", "nmjl", "--json").json
+    assert found["name"] == "Small"
+    run = mahj("cards", "show", "nmjl", "--year", 2025)
+    assert run.status == 1
+    assert "In three steps:" in run.err
+    assert mahj("hand", "FFF 222B 4444B 888C", "--card", "nmjl", "--year", 2026).status == 0
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_show_and_check_every_set(mahj: Mahj, name: str) -> None:
     assert mahj("cards", "show", name).status == 0

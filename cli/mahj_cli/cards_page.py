@@ -1,0 +1,210 @@
+"""`mahj cards show`: a card as the printed ones look, on the terminal, in Markdown, as a page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mahj_cli.cards_words import (
+    jokerless_of,
+    numbers_of,
+    printed_form,
+    remarks,
+    shown_forms,
+    value_of,
+)
+from mahj_cli.options import Json, Year, complete_cards
+from mahj_cli.output import coloured, heading, paint, print_json, say, width, wrapped
+
+if TYPE_CHECKING:
+    from mahj.card import Card, Form, Line
+
+STYLES = {"a": "green", "b": "red", "c": "blue", "x": "yellow"}
+"""The three suits' colours, and that of groups which choose their suit alone."""
+
+
+def show(
+    card: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME|FILE",
+            help="A card set, or the path of a card file.",
+            autocompletion=complete_cards,
+        ),
+    ],
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
+    as_html: Annotated[
+        bool, typer.Option("--html", help="Print a page to be printed on paper, in HTML.")
+    ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="A new file for the Markdown or the page."
+        ),
+    ] = None,
+    year: Year = None,
+    as_json: Json = False,
+) -> None:
+    """Shows a card as the printed ones look: sections of lines, each with its value, X or C.
+
+    On a terminal with colours the three suits have one each; elsewhere the letters a, b and c
+    stand for them, as in card files.
+
+    \b
+    Examples:
+      mahj cards show house-2026
+      mahj cards show house-2026 --html -o house.html
+      mahj cards show my-card.toml --json
+    """
+    from mahj import find_card
+
+    if as_markdown + as_html + as_json > 1:
+        raise typer.BadParameter("choose one of --markdown, --html and --json")
+    if output is not None and not (as_markdown or as_html):
+        raise typer.BadParameter("-o goes with --markdown or --html")
+    found = find_card(card, year=year)
+    if as_json:
+        from mahj_cli.cards import card_json
+
+        print_json(card_json(found))
+    elif as_markdown or as_html:
+        if as_html:
+            from mahj_cli.cards_html import page
+
+            text = page(found)
+        else:
+            text = markdown(found)
+        if output is None:
+            sys.stdout.write(text)
+        else:
+            from mahj_cli.cards_exchange import write_new
+
+            write_new(Path(output), text)
+            say(f"{found.name} is written to {output}.")
+    else:
+        show_card(found)
+
+
+def about(card: Card) -> str:
+    """Whose card it is, of which year, and on what terms."""
+    return ", ".join(filter(None, [card.publisher, str(card.year or ""), card.licence]))
+
+
+def show_card(card: Card) -> None:
+    """Prints a card for people."""
+    heading(card.name)
+    for text in (about(card), card.url):
+        if text:
+            say(f"  {text}")
+    for section in card.sections:
+        say()
+        heading(section.name)
+        widths = [len(_letters(form)) for line in section.lines for form in shown_forms(line)]
+        for line in section.lines:
+            for text in line_rows(line, max(widths, default=0)):
+                say(text)
+
+
+def line_rows(line: Line, wide: int) -> list[str]:
+    """A line in rows: each form, then value and remarks beside the last.
+
+    Args:
+        line: the line.
+        wide: how many columns the widest form of its section takes.
+    """
+    number = f"#{line.number}".rjust(4)
+    if not line.forms:
+        what = f"left out: {' or '.join(line.left_out)}" + (f" ({line.why})" if line.why else "")
+        return [paint(wrapped(f"{number}  {what}", hanging=8), "dim")]
+    rows = []
+    shown = shown_forms(line)
+    for place, form in enumerate(shown):
+        last = place == len(shown) - 1
+        pad = " " * max(0, wide - len(_letters(form))) if last else ""
+        value = f"{pad}  {paint(value_of(line), 'bold')}" if last else " or"
+        rows.append(f"{number if place == 0 else '    '}  {form_text(form)}{value}")
+    said = "; ".join(_said(line))
+    if len(shown) < len(line.forms):
+        said = "; ".join(filter(None, [f"{len(line.forms) - len(shown)} more forms", said]))
+    column = wide + 13
+    if said and column + len(said) <= width():
+        rows[-1] += f"  {paint(said, 'dim')}" if coloured(sys.stdout) else f"  {said}"
+    elif said:
+        rows.append(paint(wrapped(said, indent=8), "dim"))
+    return rows
+
+
+def _said(line: Line) -> list[str]:
+    """The remarks: what the colours mean is said where no letters say it."""
+    if coloured(sys.stdout):
+        return remarks(line)
+    return [each for each in (numbers_of(line), line.note, jokerless_of(line)) if each]
+
+
+def _letters(form: Form) -> str:
+    """A form as `form_text` shows it, without colour."""
+    if not coloured(sys.stdout):
+        return form.text
+    return " ".join("|".join(text for text, _ in place) for place in printed_form(form))
+
+
+def form_text(form: Form) -> str:
+    """A form with its suits in colours; with its letters where the terminal has none."""
+    if not coloured(sys.stdout):
+        return form.text
+    return " ".join(
+        "|".join(paint(text, "bold", *_style(colour)) for text, colour in place)
+        for place in printed_form(form)
+    )
+
+
+def _style(colour: str) -> list[str]:
+    return [STYLES[colour]] if colour else []
+
+
+# -- Markdown ---------------------------------------------------------------------------
+
+
+def markdown(card: Card) -> str:
+    """The card as Markdown; the letters a, b, c stand for three different suits."""
+    parts = [f"# {_plain(card.name)}"]
+    if about(card):
+        parts.append(_plain(about(card)))
+    if card.url:
+        parts.append(f"<{card.url}>")
+    for section in card.sections:
+        rows = ["|   | hand | value | |", "|--:|:-----|------:|:--|"]
+        for line in section.lines:
+            if not line.forms:
+                what = f"left out: {_plain(' or '.join(line.left_out))}"
+                rows.append(f"| {line.number} | {what} | | {_plain(line.why)} |")
+                continue
+            shown = shown_forms(line)
+            forms = " or<br>".join(f"`{_cell(form.text)}`" for form in shown)
+            if len(shown) < len(line.forms):
+                forms += f" or {len(line.forms) - len(shown)} more"
+            said = [_plain(each) for each in (numbers_of(line), line.note, jokerless_of(line))]
+            rows.append(
+                f"| {line.number} | {forms} | {value_of(line)} | {'; '.join(filter(None, said))} |"
+            )
+        parts.append(f"## {_plain(section.name)}")
+        parts.append("\n".join(rows))
+    parts.append(
+        "The letters a, b and c stand for three different suits, x for any. X: may be exposed. "
+        "C: concealed."
+    )
+    return "\n\n".join(parts) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def _plain(text: str) -> str:
+    """Text in which nothing is a mark of Markdown."""
+    for mark in "\\`*_[]<>|#":
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.split())
