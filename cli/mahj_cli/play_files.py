@@ -225,13 +225,15 @@ def resume(path: Path) -> Resumed:
         raise Refused(refusal, error.move, error.problems[0].where) from error
     except RulesError as error:
         raise RulesError([_in_head(each, path) for each in error.problems]) from error
-    whole = _ends_whole(path)
-    if record.cut and record.moves:
+    text = path.read_text("utf-8")
+    if record.cut and record.moves and record.moves[-1].line == len(text.splitlines()):
         _must_be_clear(record, game.table.rules)
-    found = _GAME_LINE.search(path.read_text("utf-8"))
+    found = _GAME_LINE.search(text)
     number, games = (found.group(1), found.group(2)) if found else ("1", None)
     content = _portable(game.table.rules.content, record.rules, record.folder)
-    return Resumed(record, game, content, int(number), int(games) if games else None, whole)
+    return Resumed(
+        record, game, content, int(number), int(games) if games else None, text.endswith("\n")
+    )
 
 
 def _in_head(problem: Problem, path: Path) -> Problem:
@@ -239,10 +241,6 @@ def _in_head(problem: Problem, path: Path) -> Problem:
     if str(path) in problem.where:
         return problem
     return Problem(f"{path}, {problem.where or 'rules'}", problem.what, problem.code)
-
-
-def _ends_whole(path: Path) -> bool:
-    return path.read_bytes().endswith(b"\n")
 
 
 def _must_be_clear(record: Record, rules: Rules) -> None:

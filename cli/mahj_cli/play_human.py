@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from mahj import SKIP, Choice, Game, Refused, Seat
+from mahj import SKIP, Choice, Game, Note, Refused, Seat
 from mahj_cli.play_events import received
 from mahj_cli.play_question import help_lines, question
 from mahj_cli.play_table import show_card, show_notes, show_table
@@ -79,6 +79,7 @@ class Human:
         self.screen, self.source, self.labels = screen, source, labels
         self._seen = 0
         self._shown: object = None
+        self._notes: Sequence[Note] = ()
         self._also: set[str] = set()
         self._skips = False
         self._commands: dict[str, Callable[[Game, Seat, str], None]] = {
@@ -94,7 +95,8 @@ class Human:
 
     def begins(self, game: Game, seat: Seat) -> None:
         """A game begins or goes on: tiles that the player has seen are new no longer."""
-        self._shown, self._skips, self._also = None, False, set()
+        self._shown, self._notes = None, ()
+        self._skips, self._also = False, set()
         table = game.table
         mine = table.players[seat].concealed
         self._seen = len(table.log)
@@ -187,16 +189,20 @@ class Human:
         screen, view = self.screen, game.views[seat]
         others = view.others.values()
         shown = [[group.text for group in other.exposed] for other in others]
+        notes = view.notes
         screen.line()
         if shown != self._shown or game.table.turn == seat:
             if any(other.exposed or other.discards for other in others):
                 show_table(screen, game, self.labels, seat)
             self._shown = shown
+            show_notes(screen, notes)
+        else:
+            show_notes(screen, [note for note in notes if note not in self._notes])
+        self._notes = notes
         new = received(game.table, self._seen, seat)
         if game.table.turn == seat and game.table.came == "draw" and len(new) == 1:
             screen.say(f"You draw {new[0]}.")
         self._rack(game, seat)
-        show_notes(screen, view)
         screen.say(question(game, seat), hanging=2)
         also = [each.text for each in view.interjections()]
         if not self._also.issuperset(also):
@@ -208,6 +214,8 @@ class Human:
         if not view.tiles and not view.exposed:
             return
         new = received(game.table, self._seen, seat)
+        if len(new) == len(view.tiles):
+            new = []  # just dealt
         groups = " | ".join(group.text for group in view.exposed)
         exposed = f"   | {groups}" if groups else ""
         dead = "   (your hand is dead)" if view.dead else ""
@@ -215,8 +223,8 @@ class Human:
 
     def _table(self, game: Game, seat: Seat, _: str = "") -> None:
         show_table(self.screen, game, self.labels, seat)
+        show_notes(self.screen, game.views[seat].notes)
         self._rack(game, seat)
-        show_notes(self.screen, game.views[seat])
         self.screen.say(question(game, seat), hanging=2)
 
     def _help(self, game: Game, seat: Seat, _: str = "") -> None:

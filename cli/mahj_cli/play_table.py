@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from mahj import Game, Result, Seat, View, rack_text, tiles_text
+from mahj import Game, Note, Result, Seat, rack_text, tiles_text
 from mahj.card import Card, Line
 from mahj_cli.play_events import does, name_of
 from mahj_cli.screen import Screen
@@ -34,9 +34,9 @@ def show_table(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat 
             screen.say(f"{name}: {tiles_text(place.tiles)}", 2, 4)
 
 
-def show_notes(screen: Screen, view: View) -> None:
+def show_notes(screen: Screen, notes: Iterable[Note]) -> None:
     """What mods reveal or tell to a seat."""
-    for note in view.notes:
+    for note in notes:
         if len(note.lines) == 1:
             screen.say(f"{note.title}: {note.lines[0]}", hanging=2)
         elif note.lines:

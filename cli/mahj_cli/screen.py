@@ -7,19 +7,15 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 
 from mahj import Tile
-from mahj_cli.output import coloured, say, width, wrapped
+from mahj_cli.output import coloured, say, wrapped
 
-_MARKS = re.compile(r"(?<![\w#])([1-9][BCD]|[RGJ])(\*?)(?=[ ,.:;|!)]|$)")
+_MARKS = re.compile(r"(?<![\w#])([1-9]+[BCD]|[RGJ])(\*?)(?=[ ,.:;|!)]|$)")
 _COLOURS = {"B": "32", "C": "31", "D": "94", "R": "31", "G": "32", "J": "1;35"}
 _BOLD, _DIM = "1", "2"
 
 
 class Screen:
-    """Where a game is shown.
-
-    Attributes:
-        narrow: how many columns there are.
-    """
+    """Where a game is shown."""
 
     def __init__(self, write: Callable[[str], None] = say, colour: bool | None = None) -> None:
         """A screen.
@@ -30,11 +26,6 @@ class Screen:
         """
         self._write = write
         self._colour = coloured(sys.stdout) if colour is None else colour
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are."""
-        return min(width(), 100)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Shows a line as it is, and at once."""
