@@ -1,10 +1,68 @@
 """Show waits."""
 
-from mahj import Mod
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mahj import Mod, Note, Seat, Table, View, hookimpl, listed
+from mahj.card import Hands
 
 
 class ShowWaits(Mod):
-    """To be written."""
+    """A player who can discard so as to be one tile from mah jongg is told which tiles would then \
+    win, and how many of each have not been seen yet. Between turns a player who waits is told the \
+    same."""
 
     id = "show_waits"
     title = "Show waits"
+    source = "seeds riichi-advanced (mod list)"
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
+        player = table.players[seat]
+        hands = table.judge(seat).hands([each.shown for each in player.exposures])
+        if hands is None or player.dead or table.over is not None:
+            return ()
+        counts = list(player.concealed.counts)
+        unseen = _unseen(table, seat)
+        held = sum(counts) - hands.total
+        if held == -1:
+            waits = _waits(hands, counts, unseen)
+            if waits:
+                said = f"You wait for {_told(waits)}."
+                return [Note(self.id, "Waits", (said,), {"waits": waits})]
+        elif held == 0 and table.turn == seat and not table.turn_ended:
+            after = _after_discards(hands, counts, unseen)
+            if after:
+                lines = [f"Discard {kind}: wait for {_told(left)}." for kind, left in after.items()]
+                return [Note(self.id, "Waits", tuple(lines), {"discards": after})]
+        return ()
+
+
+def _unseen(table: Table, seat: Seat) -> list[int]:
+    """How many of each kind this seat has not seen."""
+    view = View(table, seat)
+    seen = zip(view.rules.set_counts, view.counts, view.visible(), strict=True)
+    return [most - held - shown for most, held, shown in seen]
+
+
+def _waits(hands: Hands, counts: Sequence[int], unseen: Sequence[int]) -> dict[str, int]:
+    """The tiles that make mah jongg, with how many of each are unseen."""
+    return {kind.text: unseen[kind] for kind in hands.waits(counts)}
+
+
+def _after_discards(
+    hands: Hands, counts: list[int], unseen: Sequence[int]
+) -> dict[str, dict[str, int]]:
+    """What each discard waits for that leaves one tile missing, the most unseen tiles first."""
+    found: dict[str, dict[str, int]] = {}
+    for kind, away in hands.discards(counts).items():
+        if away == 1:
+            counts[kind] -= 1
+            found[kind.text] = _waits(hands, counts, unseen)
+            counts[kind] += 1
+    return dict(sorted(found.items(), key=lambda each: -sum(each[1].values())))
+
+
+def _told(waits: dict[str, int]) -> str:
+    return listed([f"{kind} ({left} unseen)" for kind, left in waits.items()], "and")

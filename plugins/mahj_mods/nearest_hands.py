@@ -1,0 +1,57 @@
+"""Show nearest hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from mahj import TILES, Mod, Note, Seat, Table, View, hookimpl, number
+from mahj.card import NearHand, answer
+
+
+class NearestHands(Mod):
+    """A player is shown the lines of the card that are nearest to their tiles: the value, whether \
+    the line may be exposed (X) or is concealed (C), and what is missing, with how many of each \
+    have not been seen yet."""
+
+    id = "nearest_hands"
+    title = "Show nearest hands"
+    source = "seeds riichi-advanced (mod list and plans)"
+
+    number = number(5, 1, 20, "The {value} nearest lines are shown.")
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
+        player, view = table.players[seat], View(table, seat)
+        if player.dead or table.over is not None or player.held not in (13, 14):
+            return ()
+        counts, visible = view.counts, view.visible()
+        unseen = [
+            most - held - seen
+            for most, held, seen in zip(table.rules.set_counts, counts, visible, strict=True)
+        ]
+        exposed = [each.tiles for each in player.exposures]
+        for tiles in exposed:
+            for kind in tiles:
+                visible[kind] -= 1
+        others = [kind for kind in TILES for _ in range(visible[kind])]
+        near = answer(table.rules.judge, view.tiles, exposed, others, nearest=self.number).nearest
+        if not near:
+            return ()
+        lines = tuple([_line(each, unseen) for each in near])
+        data = [
+            each.as_json() | {"unseen": {kind.text: unseen[kind] for kind in each.need}}
+            for each in near
+        ]
+        return [Note(self.id, "Nearest hands", lines, data)]
+
+
+def _line(near: NearHand, unseen: Sequence[int]) -> str:
+    """A near hand in one line: `2468 #1 (25, X): FF 2222B ..., lacks 2 of 4B (3 unseen)`."""
+    may = "C" if near.line.concealed else "X"
+    lacks = ", ".join(
+        f"{f'{count} of ' if count > 1 else ''}{kind} ({unseen[kind]} unseen)"
+        for kind, count in Counter(near.need).items()
+    )
+    missing = f"lacks {lacks}" if lacks else "complete"
+    return f"{near.line.name} ({near.line.value}, {may}): {near.hand.text}, {missing}"

@@ -1,0 +1,114 @@
+"""Nearest hands: the lines of the card that are nearest to a player's tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from mahj import Game, Note, RulesError, load_rules
+from mahj.chance import TableChance
+from mahj.testing import redeal
+from standard.situation import situation
+
+RULES: Mapping[str, Any] = {"mods": {"nearest_hands": {}}}
+
+
+def note(game: Game, seat: str) -> Note | None:
+    """What the mod tells a seat."""
+    found = [each for each in game.views[seat].notes if each.mod == "nearest_hands"]
+    return found[0] if found else None
+
+
+def lines(game: Game, seat: str) -> tuple[str, ...]:
+    """What it says to this seat, for people."""
+    found = note(game, seat)
+    assert found is not None
+    return found.lines
+
+
+def test_the_five_nearest_lines_are_shown_the_nearest_first() -> None:
+    """riichi-advanced, mod list: the five nearest hands."""
+    found = lines(situation(E="222B 444B 6666C 88C NE", rules=RULES), "E")
+    assert len(found) == 5
+    assert found[0] == "2468 #2 (25, X): 222B 444B 6666C 8888C, lacks 2 of 8C (2 unseen)"
+
+
+def test_a_concealed_line_is_marked_c() -> None:
+    found = lines(situation(E="11B 22B 33B 44B 55B 66B NE", rules=RULES), "E")
+    line = "Singles and Pairs #1 (50, C): 11B 22B 33B 44B 55B 66B 77B, lacks 2 of 7B (4 unseen)"
+    assert found[0] == line
+
+
+def test_what_lies_face_up_is_not_unseen() -> None:
+    game = situation(
+        E="222B 444B 6666C 88C NE",
+        discards={"S": "8C"},
+        exposed={"W": ["R R J"]},
+        rules=RULES,
+    )
+    line = "2468 #2 (25, X): 222B 444B 6666C 8888C, lacks 8C (1 unseen), J (7 unseen)"
+    assert lines(game, "E")[0] == line
+
+
+def test_exposures_count_and_rule_lines_out() -> None:
+    """With a kong of 6C shown only 2468 #2 is left of the small card."""
+    game = situation(
+        "E discard N", E="N", S="222B 444B 88C", exposed={"S": ["6C 6C 6C J"]}, rules=RULES
+    )
+    assert lines(game, "S")[0].startswith("2468 #2 ")
+    assert not any(" C)" in line for line in lines(game, "S"))
+
+
+def test_a_complete_hand_lacks_nothing() -> None:
+    found = lines(situation(E="222B 444B 6666C 8888C", rules=RULES), "E")
+    assert found[0] == "2468 #2 (25, X): 222B 444B 6666C 8888C, complete"
+
+
+@pytest.mark.parametrize("number", [1, 3, 11])
+def test_more_or_fewer_are_shown_if_the_table_wants_it(number: int) -> None:
+    rules = {"mods": {"nearest_hands": {"number": number}}}
+    assert len(lines(situation(E="222B 444B 6666C 88C NE", rules=rules), "E")) == number
+    assert (
+        f"The {number} nearest lines are shown."
+        in load_rules(rules).mods["nearest_hands"].sentences()
+    )
+
+
+@pytest.mark.parametrize("number", [0, 21, "5"])
+def test_other_numbers_are_refused(number: object) -> None:
+    with pytest.raises(RulesError, match="a whole number from 1 to 20"):
+        load_rules({"mods": {"nearest_hands": {"number": number}}})
+
+
+def test_it_is_told_as_data_too() -> None:
+    found = note(situation(E="222B 444B 6666C 88C NE", rules=RULES), "E")
+    assert found is not None
+    assert isinstance(found.data, list)
+    assert found.data[0] == {
+        "line": "2468 #2",
+        "away": 2,
+        "need": ["8C", "8C"],
+        "value": 25,
+        "concealed": False,
+        "hand": "222B 444B 6666C 8888C",
+        "unseen": {"8C": 2},
+    }
+
+
+def test_it_is_shown_in_the_charleston_too() -> None:
+    assert note(situation(begin="charleston", E="222B", rules=RULES), "S") is not None
+
+
+def test_it_gives_nothing_away() -> None:
+    """What the others hold changes nothing."""
+    game = situation(E="222B 444B 6666C 88C NE", rules=RULES)
+    before = note(game, "E")
+    redeal(game, "E", TableChance(5))
+    assert note(game, "E") == before
+
+
+def test_where_the_exposures_fit_no_line_nothing_is_shown() -> None:
+    game = situation(E="222B 444B N", exposed={"E": ["R R R J"]}, rules=RULES)
+    assert note(game, "E") is None

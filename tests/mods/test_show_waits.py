@@ -1,0 +1,92 @@
+"""Show waits: what a player who is one tile from mah jongg waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mahj import Game, Note, load_rules
+from mahj.chance import TableChance
+from mahj.testing import redeal
+from standard.situation import say, situation
+
+RULES: Mapping[str, Any] = {"mods": {"show_waits": {}}}
+
+
+def note(game: Game, seat: str) -> Note | None:
+    """What the mod tells a seat."""
+    found = [each for each in game.views[seat].notes if each.mod == "show_waits"]
+    return found[0] if found else None
+
+
+def lines(game: Game, seat: str) -> tuple[str, ...]:
+    """What it says to this seat, for people."""
+    found = note(game, seat)
+    return found.lines if found else ()
+
+
+def test_on_turn_each_discard_that_leaves_one_tile_missing_is_told() -> None:
+    """riichi-advanced, mod list: the winning tiles and how many of them are still available."""
+    game = situation(E="222B 444B 6666C 888C N", rules=RULES)
+    assert lines(game, "E") == ("Discard N: wait for 8C (1 unseen) and J (8 unseen).",)
+
+
+def test_what_lies_face_up_is_not_unseen() -> None:
+    game = situation(
+        E="222B 444B 6666C 888C N",
+        discards={"S": "J"},
+        exposed={"W": ["R R J"], "N": ["9D 9D J"]},
+        rules=RULES,
+    )
+    assert lines(game, "E")[0] == "Discard N: wait for 8C (1 unseen) and J (5 unseen)."
+
+
+def test_between_turns_a_player_who_waits_is_told_for_what() -> None:
+    game = situation("E discard N", E="N", W="222B 444B 6666C 888C", rules=RULES)
+    assert lines(game, "W") == ("You wait for 8C (1 unseen) and J (8 unseen).",)
+
+
+def test_a_tile_that_is_gone_is_told_with_none_unseen() -> None:
+    game = situation("E discard 8C", E="8C", S="222B 444B 6666C 888C", rules=RULES)
+    assert lines(game, "S") == ("You wait for 8C (0 unseen) and J (8 unseen).",)
+
+
+def test_exposures_count() -> None:
+    """The 6666C lie face up; the joker among them is seen."""
+    game = situation(
+        "E discard N", E="N", W="222B 444B 888C", exposed={"W": ["6C 6C 6C J"]}, rules=RULES
+    )
+    assert lines(game, "W") == ("You wait for 8C (1 unseen) and J (7 unseen).",)
+
+
+def test_who_is_farther_away_is_told_nothing() -> None:
+    game = situation(E="222B 444B 666C 88C NEW", S="222D 444D", rules=RULES)
+    assert note(game, "E") is None
+    assert note(game, "S") is None
+
+
+def test_after_the_discard_it_tells_what_that_left() -> None:
+    game = situation(E="222B 444B 6666C 888C N", rules=RULES)
+    say(game, "E discard N")
+    assert lines(game, "E") == ("You wait for 8C (1 unseen) and J (8 unseen).",)
+
+
+def test_it_is_told_as_data_too() -> None:
+    game = situation(E="222B 444B 6666C 888C N", rules=RULES)
+    found = note(game, "E")
+    assert found
+    assert found.data == {"discards": {"N": {"8C": 1, "J": 8}}}
+
+
+def test_it_gives_nothing_away() -> None:
+    """What the others hold changes nothing."""
+    game = situation(E="222B 444B 6666C 888C N", rules=RULES)
+    before = note(game, "E")
+    redeal(game, "E", TableChance(5))
+    assert note(game, "E") == before
+
+
+def test_the_riichi_advanced_table_has_it_on() -> None:
+    """riichi-advanced, mod list: on by default."""
+    assert "show_waits" in load_rules("riichi-advanced").mods
+    assert "show_waits" not in load_rules("nmjl").mods
