@@ -1,0 +1,167 @@
+"""A bot that plays for the hands nearest to its rack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from mahj import TILES, Chance, Choice, Offers, Pick, Picked, Tile, View
+from mahj_mods.bots.held import CLAIMS, Held
+from mahj_mods.bots.outlook import Odds, Outlook, odds_of
+
+FAR = 3
+"""A second Charleston is welcome with so many tiles missing, or more."""
+USELESS = 0.02
+"""A tile is useless where no more than this part of the outlook would miss it."""
+BAR = 1.0
+
+_DISCARDED = {f"discard {kind}": kind for kind in TILES}
+
+_Verbs: TypeAlias = "Mapping[str, Sequence[Choice]]"
+
+
+class GreedyBot:
+    """Plays for the nearest hands of the whole card, whatever the others do.
+
+    It weighs each hand near its rack by how likely the missing tiles are still to come in time,
+    and a little by what the line is worth. It keeps what these hands need, and claims, exchanges
+    and swaps what brings it nearer to them.
+    """
+
+    def choose(self, view: View, offers: Offers, chance: Chance) -> Choice:
+        """The offer that brings its hand nearest; one that it does not know only if it must."""
+        verbs: dict[str, list[Choice]] = {}
+        pick: Pick | None = None
+        for offer in offers:
+            if isinstance(offer, Pick):
+                pick = pick or offer
+            else:
+                verbs.setdefault(offer.verb, []).append(offer)
+        if "mahjong" in verbs:
+            return verbs["mahjong"][0]
+        discards = {
+            kind: each
+            for each in verbs.get("discard", ())
+            if (kind := _DISCARDED.get(each.text)) is not None
+        }
+        if discards:
+            return _turn(view, verbs, discards)
+        if "skip" in verbs:
+            return _claim(view, verbs) or verbs["skip"][0]
+        if pick is not None:
+            return _pick(view, pick)
+        if "again" in verbs:
+            return _vote(view, verbs["again"])
+        if "courtesy" in verbs:
+            return _courtesy(view, verbs["courtesy"])
+        return chance.pick([each for found in verbs.values() for each in found])
+
+
+# -- The Charleston ---------------------------------------------------------------------
+
+
+def _pick(view: View, pick: Pick) -> Choice:
+    """Picks what is needed least; where blind tiles may go, no tile that is of use."""
+    outlook = _outlook(view)
+    enough = outlook.total * USELESS
+    pool = list(pick.tiles)
+    picked: list[Tile] = []
+    while pool and len(picked) < pick.count:
+        kind = outlook.least(pool)
+        if outlook.lost[kind] > enough and pick.count - len(picked) <= pick.blind:
+            break
+        pool.remove(kind)
+        picked.append(kind)
+        outlook.drop(kind)
+    return Picked(pick.verb, picked, pick.count - len(picked))
+
+
+def _vote(view: View, votes: Sequence[Choice]) -> Choice:
+    held = Held.of(view)
+    far = held.hands(view.judge).away(held.counts) >= FAR
+    wanted = "again yes" if far else "again no"
+    return next((vote for vote in votes if vote.text == wanted), votes[0])
+
+
+def _courtesy(view: View, offers: Sequence[Choice]) -> Choice:
+    """Offers to pass as many tiles as are useless."""
+    outlook = _outlook(view)
+    enough = outlook.total * USELESS
+    pool = [kind for kind in view.tiles if kind.natural]
+    useless = 0
+    while useless < len(offers) - 1 and pool:
+        kind = outlook.least(pool)
+        if outlook.lost[kind] > enough:
+            break
+        pool.remove(kind)
+        outlook.drop(kind)
+        useless += 1
+    return offers[useless]
+
+
+def _outlook(view: View) -> Outlook:
+    held = Held.of(view)
+    return Outlook(held.hands(view.judge), held.counts, odds_of(view))
+
+
+# -- Claims and turns -------------------------------------------------------------------
+
+
+def _claim(view: View, verbs: _Verbs) -> Choice | None:
+    """Claims what brings the hand nearer, unless the lines that it rules out were worth more."""
+    claims = [each for verb in CLAIMS for each in verbs.get(verb, ())]
+    held = Held.of(view)
+    hands = view.judge.hands(held.exposed)
+    if not claims or hands is None or view.thrown is None:
+        return None
+    kind, _ = view.thrown
+    away = hands.away(held.counts)
+    held.counts[kind] += 1
+    nearer = hands.within(held.counts, away - 1)
+    held.counts[kind] -= 1
+    if not nearer:
+        return None
+    odds = odds_of(view)
+    return _best(view, claims, held, odds, Outlook(hands, held.counts, odds).total * BAR, away - 1)
+
+
+def _turn(view: View, verbs: _Verbs, discards: Mapping[Tile, Choice]) -> Choice:
+    held = Held.of(view)
+    hands = held.hands(view.judge)
+    odds = odds_of(view)
+    outlook = Outlook(hands, held.counts, odds)
+    if "exchange" in verbs:
+        better = _best(view, verbs["exchange"], held, odds, outlook.total, hands.total)
+        if better is not None:
+            return better
+    if "edit" in verbs or "swap" in verbs:
+        away = hands.away(held.counts)
+        choices = [*verbs.get("edit", ()), *verbs.get("swap", ())]
+        better = _best(view, choices, held, odds, outlook.total, away - 1)
+        if better is not None:
+            return better
+        if "swap" in verbs:
+            left = hands.discards(held.counts)
+            if all(left[kind] > away for kind in discards):
+                # The blank itself is in the way: any tile will do, to be thrown at once.
+                return verbs["swap"][0]
+    return discards[outlook.least(discards)]
+
+
+def _best(
+    view: View, choices: Sequence[Choice], held: Held, odds: Odds, least: float, away: int
+) -> Choice | None:
+    """Of the choices after which no more tiles are missing than `away`, the best.
+
+    Args:
+        least: the outlook has to be better than this.
+    """
+    found = None
+    for choice in choices:
+        after = held.after(choice)
+        hands = after and view.judge.hands(after.exposed)
+        if after and hands and hands.within(after.counts, away):
+            total = Outlook(hands, after.counts, odds).total
+            if total > least:
+                least, found = total, choice
+    return found

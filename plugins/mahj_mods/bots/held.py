@@ -1,0 +1,101 @@
+"""What a seat holds, and what it would hold after a choice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from mahj import BLANK, JOKER, Choice, MahjError, Seat, Tile, View, parse_tiles
+from mahj.card import Exposure, Hands, Judge
+
+CLAIMS = ("pung", "kong", "quint", "sextet")
+"""The verbs of claims for an exposure."""
+
+
+class Held(NamedTuple):
+    """What a seat holds.
+
+    Attributes:
+        seat: whose it is.
+        exposed: the exposures, in the order they were made.
+        counts: how many of each kind are concealed, indexed by tile.
+    """
+
+    seat: Seat
+    exposed: tuple[Exposure, ...]
+    counts: list[int]
+
+    @classmethod
+    def of(cls, view: View) -> Held:
+        """What the seat of this view holds."""
+        exposed = tuple([_exposure(group.tiles) for group in view.exposed])
+        return cls(view.seat, exposed, view.counts)
+
+    def hands(self, judge: Judge) -> Hands:
+        """The hands that the exposures leave; where that is none, every hand of the card."""
+        hands = judge.hands(self.exposed) or judge.hands()
+        assert hands is not None, "a judge has hands"
+        return hands
+
+    def after(self, choice: Choice) -> Held | None:
+        """What the seat holds after this claim, exchange, swap or edit, the choices that change it.
+
+        Returns:
+            None where the choice is another one, or a mod's that is written otherwise.
+        """
+        verb, *words = choice.text.split()
+        try:
+            if verb in CLAIMS:
+                return self._claimed(_tiles(" ".join(words)))
+            if verb == "exchange":
+                return self._exchanged(_tiles(words[0])[0], words[1], int(words[2]) - 1)
+            if verb == "swap":
+                return self._swapped(_tiles(words[0])[0])
+            if verb == "edit":
+                return self._edited(int(words[0]) - 1, _tiles(" ".join(words[1:])))
+        except (MahjError, ValueError, IndexError):
+            pass
+        return None
+
+    def _claimed(self, tiles: tuple[Tile, ...]) -> Held:
+        counts = self.counts[:]
+        for kind in tiles[1:]:
+            counts[kind] -= 1
+        return self._replace(exposed=(*self.exposed, _exposure(tiles)), counts=counts)
+
+    def _exchanged(self, kind: Tile, holder: Seat, place: int) -> Held:
+        counts = self.counts[:]
+        counts[kind] -= 1
+        counts[JOKER] += 1
+        if holder != self.seat:
+            return self._replace(counts=counts)
+        own = self.exposed[place]
+        return self._put(place, own._replace(jokers=own.jokers - 1), counts)
+
+    def _swapped(self, kind: Tile) -> Held:
+        counts = self.counts[:]
+        counts[BLANK] -= 1
+        counts[kind] += 1
+        return self._replace(counts=counts)
+
+    def _edited(self, place: int, tiles: tuple[Tile, ...]) -> Held:
+        counts = self.counts[:]
+        for kind in self.exposed[place].tiles[1:]:
+            counts[kind] += 1
+        for kind in tiles[1:]:
+            counts[kind] -= 1
+        return self._put(place, _exposure(tiles), counts)
+
+    def _put(self, place: int, exposure: Exposure, counts: list[int]) -> Held:
+        exposed = (*self.exposed[:place], exposure, *self.exposed[place + 1 :])
+        return self._replace(exposed=exposed, counts=counts)
+
+
+@lru_cache(maxsize=4096)
+def _tiles(words: str) -> tuple[Tile, ...]:
+    return tuple(parse_tiles(words))
+
+
+@lru_cache(maxsize=4096)
+def _exposure(tiles: tuple[Tile, ...]) -> Exposure:
+    return Exposure.of(tiles)

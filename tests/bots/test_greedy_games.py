@@ -1,0 +1,75 @@
+"""Whole games of the greedy bot: how well it plays, and that it can play at any table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from laws.combos import MODS, OPTIONS, PRESETS, loaded
+from mahj import Bot, Game, Record, Rules, parse_record, replay
+from mahj_mods.bots.greedy import GreedyBot
+from mahj_mods.bots.random import RandomBot
+
+TABLES: list[Mapping[str, Any]] = [
+    *({"preset": preset} for preset in PRESETS),
+    *({"mods": {name: ways}} for name, options in MODS.items() for ways in options),
+    *OPTIONS,
+]
+
+
+def winners(rules: Rules, bots: Mapping[str, Bot], games: int) -> list[str | None]:
+    """Who won each of these games, None where nobody did."""
+    won: list[str | None] = []
+    for seed in range(games):
+        game = Game(rules, seed, rules.seats[seed % len(rules.seats)])
+        game.run(bots)
+        over = game.table.over
+        won.append(over.wins[0].winner if over and over.wins else None)
+    return won
+
+
+def test_four_of_them_end_most_games_in_mah_jongg() -> None:
+    rules = loaded({"card": "house-2026"})
+    won = winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 40)
+    assert sum(winner is not None for winner in won) >= 0.6 * len(won)
+    assert set(won) >= set(rules.seats)
+
+
+def test_one_of_them_beats_three_that_play_anything() -> None:
+    rules = loaded({"card": "house-2026"})
+    bots: dict[str, Bot] = {**dict.fromkeys(rules.seats, RandomBot()), "S": GreedyBot()}
+    won = [winner for winner in winners(rules, bots, 30) if winner is not None]
+    assert len(won) >= 10
+    assert won.count("S") >= 0.95 * len(won)
+
+
+@pytest.mark.parametrize("content", TABLES, ids=str)
+def test_it_plays_at_any_table(content: Mapping[str, Any]) -> None:
+    rules = loaded(content)
+    winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 1)
+
+
+@pytest.mark.parametrize("card", ["ilm", "atf", "mahjlife", "amjfe", "evergreen"])
+def test_it_plays_with_any_card(card: str) -> None:
+    rules = loaded({"card": card})
+    won = winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 3)
+    assert any(won)
+
+
+@pytest.mark.parametrize("mods", [{}, {"zombie_blanks": {}}])
+def test_a_game_taken_up_again_goes_on_the_same(mods: Mapping[str, Any]) -> None:
+    """Its answers follow from what it sees, so a record cut anywhere leads to the same end."""
+    content = {"preset": "nmjl", "card": "house-2026", "mods": mods}
+    rules = loaded(content)
+    whole = Game(rules, 7)
+    whole.run(dict.fromkeys(rules.seats, GreedyBot()))
+    lines = whole.text().splitlines()
+    for cut in (0, len(lines) // 3, len(lines) - 2):
+        head = Record(seed=7, rules=content).head()
+        game = replay(parse_record(head + "\n".join([*lines[:cut], ""])))
+        while game.waiting:
+            seat = game.waiting[0]
+            game.take(seat, game.bot_answer(seat, GreedyBot()))
+        assert game.text().splitlines() == lines
