@@ -45,6 +45,8 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
     },
     {"dead_hand": {"declare_when": "off"}, "score": {"base": "flat"}},
     {"score": {"jokerless_double": False}},
+    {"card": "evergreen"},
+    {"card": "ilm", "mods": {"zombie_blanks": {}}},
 )
 """Other settings of the standard rules than the presets'."""
 

@@ -29,6 +29,7 @@ def fingerprint(table: Table) -> tuple[Any, ...]:
                 player.score,
                 player.exposed,
                 player.gained,
+                player.year,
                 [[id(each) for each in rack.exposures] for rack in player.racks],
                 [rack.declared for rack in player.racks],
             )

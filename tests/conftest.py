@@ -1,0 +1,3 @@
+"""Golden records: `pytest --mahj-update` writes their positions anew."""
+
+pytest_plugins = ["mahj.testing.plugin"]

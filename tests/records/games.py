@@ -1,0 +1,80 @@
+"""The games that golden records are made of, and how they were played.
+
+A record that is there is never played anew: bots change, records stay. To play one anew,
+delete it and run `pytest --mahj-update`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mahj import Game, Record, load_rules
+from mahj.registry import BOTS, load
+
+HERE = Path(__file__).parent / "golden"
+
+
+class Played(NamedTuple):
+    """A game that bots have played."""
+
+    rules: Mapping[str, Any]
+    seed: int
+    bots: tuple[str, str, str, str]
+    east: str = "E"
+
+
+GREEDY = ("greedy",) * 4
+RANDOM = ("random",) * 4
+MIXED = ("greedy", "random", "greedy", "greedy")
+
+
+def with_mod(name: str, seed: int, preset: str = "nmjl", **options: Any) -> Played:
+    return Played({"preset": preset, "mods": {name: options}}, seed, GREEDY)
+
+
+GAMES: Mapping[str, Played] = {
+    "nmjl": Played({"preset": "nmjl"}, 11, GREEDY),
+    "nmjl-mixed": Played({"preset": "nmjl"}, 12, MIXED, "S"),
+    "nmjl-random": Played({"preset": "nmjl"}, 13, RANDOM, "W"),
+    "riichi-advanced": Played({"preset": "riichi-advanced"}, 14, GREEDY),
+    "riichi-advanced-mixed": Played({"preset": "riichi-advanced"}, 15, MIXED, "N"),
+    "riichi-advanced-random": Played({"preset": "riichi-advanced"}, 16, RANDOM),
+    "zombie_blanks": with_mod("zombie_blanks", 17, count=8),
+    "jokers_flowers": with_mod("jokers_flowers", 18, jokers=12, flowers=16),
+    "pie": with_mod("pie", 19, start=40),
+    "no_charleston": with_mod("no_charleston", 20, courtesy=True),
+    "show_waits": with_mod("show_waits", 21, "nmjl"),
+    "nearest_hands": with_mod("nearest_hands", 22, "riichi-advanced"),
+    "open_hands": with_mod("open_hands", 23),
+    "all-mods": Played(
+        {
+            "preset": "riichi-advanced",
+            "mods": {
+                "zombie_blanks": {"count": 6},
+                "jokers_flowers": {"jokers": 10, "flowers": 10},
+                "pie": {"start": 200},
+                "no_charleston": {},
+                "show_waits": {},
+                "nearest_hands": {},
+                "open_hands": {},
+            },
+        },
+        24,
+        GREEDY,
+    ),
+    "evergreen": Played({"preset": "nmjl", "card": "evergreen"}, 25, GREEDY),
+}
+
+
+def play(name: str) -> None:
+    """Plays a game, and writes its record."""
+    played = GAMES[name]
+    rules = load_rules(played.rules)
+    game = Game(rules, played.seed, played.east)
+    made = {bot: load(BOTS, bot)() for bot in set(played.bots)}
+    game.run(dict(zip(rules.seats, (made[bot] for bot in played.bots), strict=True)))
+    record = Record(seed=played.seed, rules=dict(played.rules), east=played.east)
+    record.players = dict(zip(rules.seats, played.bots, strict=True))
+    (HERE / f"{name}.mahj").write_text(record.head() + game.text(), "utf-8")
