@@ -91,6 +91,7 @@ class Root(LazyGroup):
                 list="mahj_cli.cards:list_cards",
                 show="mahj_cli.cards_page:show",
                 check="mahj_cli.cards:check",
+                new="mahj_cli.cards_new:new",
                 **{"import": "mahj_cli.cards_exchange:import_card"},
                 export="mahj_cli.cards_exchange:export_card",
             ),

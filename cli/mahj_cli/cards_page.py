@@ -102,7 +102,7 @@ def show_card(card: Card) -> None:
     for section in card.sections:
         say()
         heading(section.name)
-        widths = [len(_letters(form)) for line in section.lines for form in shown_forms(line)]
+        widths = [len(shown_text(form)) for line in section.lines for form in shown_forms(line)]
         for line in section.lines:
             for text in line_rows(line, max(widths, default=0)):
                 say(text)
@@ -123,7 +123,7 @@ def line_rows(line: Line, wide: int) -> list[str]:
     shown = shown_forms(line)
     for place, form in enumerate(shown):
         last = place == len(shown) - 1
-        pad = " " * max(0, wide - len(_letters(form))) if last else ""
+        pad = " " * max(0, wide - len(shown_text(form))) if last else ""
         value = f"{pad}  {paint(value_of(line), 'bold')}" if last else " or"
         rows.append(f"{number if place == 0 else '    '}  {form_text(form)}{value}")
     said = "; ".join(_said(line))
@@ -144,7 +144,7 @@ def _said(line: Line) -> list[str]:
     return [each for each in (numbers_of(line), line.note, jokerless_of(line)) if each]
 
 
-def _letters(form: Form) -> str:
+def shown_text(form: Form) -> str:
     """A form as `form_text` shows it, without colour."""
     if not coloured(sys.stdout):
         return form.text

@@ -55,7 +55,7 @@ def test_import_leaves_out_what_cannot_be_right(mahj: Mahj, here: Path) -> None:
     assert "9 lines in 5 sections" in out
     assert "Left out (2):" in out
     assert "bad.jq:32, 2468 #2 (line 33), column 5: '444': digits need a colour" in out
-    assert "2468 #3, form 2 (line 39): '222a 4444b 666b 888a' adds up to 13 tiles." in out
+    assert "2468 #3, form 2 (line 38): '222a 4444b 666b 888a' adds up to 13 tiles, and" in out
     card = read_card("bad.toml")
     assert card.line("2468 #2").left_out == ("22a 444 44b 666b 8888c",)
     assert len(card.line("2468 #3").forms) == 1

@@ -497,7 +497,8 @@ class _Reader:
         if missing:
             shown = listed([f"{words[:60]!r}" for words in sorted(missing)[:3]], "and")
             more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
-            what = f"{shown}{more} stand in .yaku and not in .win_definition"
+            stand = "stands" if len(missing) == 1 else "stand"
+            what = f"{shown}{more} {stand} in .yaku and not in .win_definition"
             self.note(self.where, what, "not_defined")
 
     def sections(self) -> tuple[Section, ...]:

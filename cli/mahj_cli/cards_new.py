@@ -1,0 +1,392 @@
+"""`mahj cards new`: a card typed in from paper, section by section and line by line."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mahj_cli.cards_page import STYLES, line_rows, show_card, shown_text
+from mahj_cli.cards_typed import read_typed, read_value
+from mahj_cli.output import counted, heading, paint, say, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mahj import Problem
+    from mahj.card import Hand, Line, Section
+    from mahj.card.model import Kind
+
+_EXAMPLES = 3
+_SUIT_STYLES = {"B": STYLES["a"], "C": STYLES["b"], "D": STYLES["c"]}
+
+_HELP = """\
+A line is typed as it is printed, with a letter for each colour: a, b and c are three different
+suits. Then X (may be exposed) or C (concealed) with the value, then what stands beside it:
+
+  222a 444a 6666b 8888b X25                 two suits
+  FF 2222a 44a 66a 8888a or FF 2222a 44b 66b 8888a X30
+                                            two ways to print it
+  111a 222a 3333b 4444b X25 run             any run: all numbers slide together
+  11a 33a 55a 77a 99a 11b 11c C50 any of 1 3 5 7 9
+                                            any of these numbers
+  FF 2026a DDDD NEWS X30 (any dragon)       DDDD or ZZZZ without a letter: any dragon, any wind
+
+Besides lines there are:
+
+  (nothing)     the section is done, then the card is done
+  #2 LINE       puts a line in the place of #2
+  out FORM (why)
+                notes a line that cannot be right as left out
+  undo          takes the last line away
+  show          the card so far
+  done          stops; go on later with the same command
+  ?             this text"""
+
+
+class _Done(Exception):
+    """The user has had enough for now."""
+
+
+def new(
+    file: Annotated[
+        str, typer.Argument(metavar="CARD.toml", help="The card file: a new one, or to go on with.")
+    ],
+) -> None:
+    """Asks for a card section by section and line by line, and writes a card file of it.
+
+    A line is taken as it is printed and shown back in colour, with some hands that satisfy it
+    and whatever is wrong with it. The file is saved after every line; the same command goes on
+    where one stopped. It can be fed from a file as well.
+
+    \b
+    Examples:
+      mahj cards new my-card.toml
+      mahj cards new my-card.toml < lines.txt
+    """
+    path = Path(file)
+    typist = _Typist()
+    card = _Writing(path, typist)
+    try:
+        card.ask_all()
+    except _Done:
+        pass
+    except KeyboardInterrupt:
+        say()
+        card.say_goodbye()
+        raise
+    card.say_goodbye()
+    if card.refused and not typist.person:
+        raise typer.Exit(1)
+
+
+class _Typist:
+    """Who answers: a person at a terminal, or a file."""
+
+    def __init__(self) -> None:
+        self.person = sys.stdin is not None and sys.stdin.isatty()
+        if self.person:
+            from contextlib import suppress
+
+            with suppress(ImportError):  # arrow keys and earlier lines, where there is readline
+                import readline  # noqa: F401
+
+    def ask(self, prompt: str) -> str:
+        """The next line; `_Done` at the end of the input."""
+        try:
+            text = input(prompt)
+        except EOFError:
+            say()
+            raise _Done from None
+        except UnicodeDecodeError:
+            say("(that is not UTF-8 text)")
+            return self.ask(prompt)
+        if not self.person:
+            say(text)
+        return text.strip()
+
+
+class _Writing:
+    """The card so far, and the file that it is kept in.
+
+    Attributes:
+        refused: how many lines could not be taken.
+    """
+
+    def __init__(self, path: Path, typist: _Typist) -> None:
+        from mahj.card import Card
+
+        self.path = path
+        self.typist = typist
+        self.refused = 0
+        self.comments = ""
+        self.card = Card("", "", ())
+        if path.exists():
+            self._read()
+
+    def _read(self) -> None:
+        from mahj.card import read_card
+
+        self.card = read_card(self.path, strict=False)._replace(problems=())
+        text = self.path.read_text("utf-8")
+        rows = re.match(r"(?:[ \t]*(?:#[^\n]*)?\n)*", text)
+        self.comments = rows.group() if rows else ""
+
+    # -- Asking -------------------------------------------------------------------------
+
+    def ask_all(self) -> None:
+        """Asks for whatever is not there yet, until the card is done."""
+        if self.card.id:
+            heading(f"{self.card.name}: {counted(len(self.card.lines), 'line')} so far.")
+            if self.card.sections:
+                last = self.card.sections[-1]
+                say(f"Going on with section {last.name!r}, line {len(last.lines) + 1}. ? is help.")
+        else:
+            heading(f"A new card, kept in {self.path}.")
+            say("A line is typed as it is printed, 222a 444a 6666b 8888b X25; ? is help.")
+            self._ask_head()
+        open_section = bool(self.card.sections)
+        while True:
+            if not open_section and not self._ask_section():
+                return
+            open_section = False
+            self._ask_lines()
+
+    def _ask_head(self) -> None:
+        name = ""
+        while not name.isprintable() or not name.strip():
+            name = self.ask("What is the card called? ")
+        publisher = self.ask("Whose card is it (nothing if nobody's)? ")
+        year = None
+        while year is None:
+            said = self.ask("Its year (nothing if it has none)? ") or "0"
+            year = int(said) if re.fullmatch(r"0|[1-9]\d{3}", said) else None
+        identity = re.sub(r"[^a-z0-9_-]+", "-", self.path.stem.lower()).strip("-_") or "card"
+        self.card = self.card._replace(
+            id=identity, name=name, publisher=publisher, year=year or None
+        )
+        self._save()
+
+    def ask(self, prompt: str) -> str:
+        """An answer that is none of the words that work everywhere."""
+        while True:
+            text = self.typist.ask(prompt)
+            word = text.lower()
+            if word in ("?", "help"):
+                say(_HELP)
+            elif word == "show":
+                show_card(self.card)
+            elif word in ("done", "quit", "exit"):
+                raise _Done
+            else:
+                return text
+
+    def _ask_section(self) -> bool:
+        """Begins the next section; says whether there is one."""
+        say()
+        names = {section.name for section in self.card.sections}
+        while True:
+            number = len(self.card.sections) + 1
+            name = self.ask(f"Section {number}, as printed (nothing: the card is done)? ")
+            if not name:
+                return False
+            if name.lower() == "undo":
+                self._undo()
+                return bool(self.card.sections)
+            if name in names or not name.isprintable():
+                say(f"  There is a section {name!r} already." if name in names else "  No name.")
+                continue
+            break
+        from mahj.card import Section
+
+        kind = _kind_of(name)
+        self.card = self.card._replace(sections=(*self.card.sections, Section(name, (), kind)))
+        self._save()
+        if kind is not None:
+            say(f'  Payment rules go by this section: kind = "{kind}".')
+        return True
+
+    @property
+    def section(self) -> Section:
+        """The section that lines go into: the last one."""
+        return self.card.sections[-1]
+
+    def _ask_lines(self) -> None:
+        while True:
+            number = len(self.section.lines) + 1
+            text = self.ask(f"{self.section.name} #{number}: ")
+            if not text:
+                return
+            if text.lower() == "undo":
+                self._undo()
+                if not self.card.sections:
+                    return
+                continue
+            replaced = re.match(r"#\s*(\d+)\s+(?=\S)", text)
+            offset = 0
+            if replaced:
+                number, offset = int(replaced[1]), replaced.end()
+                if not 1 <= number <= len(self.section.lines) + 1:
+                    self._refuse(f"there is no line #{number} in this section")
+                    continue
+            self._take(text, offset, number)
+
+    def _take(self, text: str, offset: int, number: int) -> None:
+        """Takes one typed line, or says why not."""
+        from mahj.card import Line
+
+        said = text[offset:]
+        asked = len(self.section.lines) + 1
+        out = re.match(r"out\s+(?=\S)", said, re.IGNORECASE)
+        if out:
+            form, _, why = said[out.end() :].partition("(")
+            why = why.strip().removesuffix(")") or "it cannot be right as it is printed"
+            self._put(number, Line((), left_out=(form.strip(),), why=why))
+            return
+        typed = read_typed(" " * offset + said)
+        if typed.line is None:
+            self._show_problems(f"{self.section.name} #{asked}: ", typed.problems)
+            return
+        line = typed.line
+        while not typed.valued:
+            answer = self.ask("  Its value, with X or C (X25)? ")
+            value = read_value(answer)
+            if value is not None:
+                line = line._replace(value=value[0], concealed=value[1])
+                break
+            if not answer:
+                self._refuse("a line has a value; it is not taken")
+                return
+            say("  A value is written X25 (may be exposed) or C30 (concealed).")
+        if line.value > 100_000:
+            self._refuse("a value is points, 0 to 100000")
+            return
+        if typed.slid:
+            how = "slide together" if line.numbers == "run" else "stand for any numbers"
+            say(f'  By what stands beside it the numbers {how}: numbers = "{line.numbers}".')
+        self._put(number, line)
+
+    def _show_problems(self, prompt: str, problems: tuple[Problem, ...]) -> None:
+        """Says what is wrong with a typed line, with marks under the places."""
+        columns = [
+            int(found[1])
+            for problem in problems
+            if (found := re.search(r"column (\d+)$", problem.where))
+        ]
+        if columns and self.typist.person:
+            marks = "".join("^" if at in columns else " " for at in range(1, max(columns) + 1))
+            say(" " * len(prompt) + paint(marks, "red", "bold"))
+        first = problems[0]
+        where = f"column {columns[0]}: " if columns else ""
+        more = f" ({len(problems) - 1} more like this)" if len(problems) > 1 else ""
+        self._refuse(f"{where}{first.what.partition('; mend the form')[0]}{more}")
+
+    def _refuse(self, what: str) -> None:
+        self.refused += 1
+        say(wrapped(f"{paint('no:', 'red', 'bold')} {what}.", indent=2, hanging=4))
+
+    # -- Keeping ------------------------------------------------------------------------
+
+    def _put(self, number: int, line: Line) -> None:
+        """Puts a line in its place, shows what was understood, and saves."""
+        from mahj import CardError
+
+        before = self.card
+        self.card = self.card.with_line(self.section.name, number, line)
+        placed = self.section.lines[number - 1]
+        try:
+            remarks = list(self._remarks(placed))
+        except CardError as error:
+            self.card = before
+            self._refuse(error.problems[0].what)
+            return
+        self._save()
+        width = max((len(shown_text(form)) for form in placed.forms), default=0)
+        for row in line_rows(placed, width):
+            say(row)
+        for remark in remarks:
+            say(remark)
+
+    def _remarks(self, line: Line) -> Iterator[str]:
+        """Some hands that satisfy a line, and what should be looked at."""
+        from mahj.card import check_card, expand
+
+        report = check_card(self.card, self.card.year or 2000)
+        findings = [
+            finding
+            for each in report.lines
+            if each.line == line and line.forms
+            for finding in each.findings
+        ]
+        if not any(finding.code == "no_hand" for finding in findings) and line.forms:
+            hands = expand(line, self.card.year or 2000)
+            shown = [hands[len(hands) * place // _EXAMPLES] for place in range(_EXAMPLES)]
+            texts = list(dict.fromkeys(_tiles(hand) for hand in shown))
+            said = counted(len(hands), "hand")
+            yield f"      {said}, as {texts[0]}"
+            for text in texts[1:]:
+                yield f"      {' ' * len(said)}  or {text}"
+        for finding in findings:
+            mark = paint("wrong:", "red", "bold") if finding.weight == "mistake" else "look:"
+            yield wrapped(f"{mark} {finding.what}.", indent=6, hanging=6)
+
+    def _undo(self) -> None:
+        if not self.card.sections:
+            say("  There is nothing to take away.")
+            return
+        section = self.section
+        if section.lines:
+            taken = section.lines[-1]
+            section = section._replace(lines=section.lines[:-1])
+            self.card = self.card._replace(sections=(*self.card.sections[:-1], section))
+            say(f"  {taken.name} is taken away.")
+        else:
+            self.card = self.card._replace(sections=self.card.sections[:-1])
+            say(f"  The section {section.name!r} is taken away.")
+        self._save()
+
+    def _save(self) -> None:
+        """Writes the whole card beside the file and puts it in its place."""
+        from mahj.card import card_toml
+
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            with beside.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(self.comments + card_toml(self.card))
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self.path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    def say_goodbye(self) -> None:
+        """What is kept, and how to go on."""
+        if not self.card.id:
+            say("Nothing is kept.")
+            return
+        say()
+        lines = counted(len(self.card.lines), "line")
+        say(f"{self.card.name}: {lines} in {counted(len(self.card.sections), 'section')}.")
+        say(f"Kept in {self.path}. Go on: mahj cards new {self.path}")
+        say(f"Look it over: mahj cards check {self.path}")
+
+
+def _kind_of(name: str) -> Kind | None:
+    words = name.lower()
+    if "single" in words and "pair" in words:
+        return "singles_pairs"
+    return "quints" if words.startswith("quint") else None
+
+
+def _tiles(hand: Hand) -> str:
+    """A hand's tiles with their suits in colour."""
+    groups = []
+    for group in hand.groups:
+        style = _SUIT_STYLES.get(group.tile.suit)
+        groups.append(paint(group.text, style) if style else group.text)
+    return " ".join(groups)
