@@ -149,7 +149,7 @@ def test_what_is_wrong_is_said_and_not_kept(mahj: Mahj, here: Path) -> None:
             "#7 222a 444a 6666b 8888b X25",
             "222a 444a 6666b 8888b X25",
             "222b 444b 6666a 8888a X30",
-            "FFFFFFFFF 11111a X25",
+            "11a 11a 11a 22a 22b 33b FF C25",
             "RG0 FF 22a 33a 44b EWS X25",
             "FF 2222a 44b 66b 8888a C25",
         ),
