@@ -15,6 +15,7 @@ from mahj.asks import (
     Refusal,
     Refused,
     Seat,
+    seat_name,
 )
 from mahj.cardsets import CardSet, find_card
 from mahj.chance import Chance
@@ -165,6 +166,7 @@ __all__ = [
     "rack_text",
     "read_record",
     "replay",
+    "seat_name",
     "settle",
     "settle_penalties",
     "some_of",

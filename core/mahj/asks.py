@@ -17,6 +17,14 @@ Seat: TypeAlias = str
 """`E`, `S`, `W`, `N`, or another letter that a mod adds; one letter for the whole session."""
 
 
+_SEAT_NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
+
+
+def seat_name(seat: Seat) -> str:
+    """A seat as people say it: `East` for `E`; a letter that a mod added stays as it is."""
+    return _SEAT_NAMES.get(seat, seat)
+
+
 class Refusal(NamedTuple):
     """Why something may not be done.
 
@@ -189,7 +197,8 @@ class Pick:
             may = f"at most {self.blind} blind tiles" if self.blind else "no blind tiles"
             return Refusal(mod, "too_many_blind", f"This {self.verb} takes {may}.")
         blind = f", up to {self.blind} of them blind (?)" if self.blind else ""
-        sentence = f"This {self.verb} takes {self.count} tiles{blind}; {choice.text!r} has "
+        tiles = "1 tile" if self.count == 1 else f"{self.count} tiles"
+        sentence = f"This {self.verb} takes {tiles}{blind}; {choice.text!r} has "
         sentence += f"{len(choice.tiles) + choice.blind}."
         return Refusal(mod, "wrong_count", sentence)
 

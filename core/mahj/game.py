@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat
+from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat, seat_name
 from mahj.chance import BotChance, Chance
 from mahj.errors import MahjError, RecordError, listed
 from mahj.loop import play
@@ -224,17 +224,17 @@ class Game:
             said = f"{words!r} comes after the game is over."
             return Refusal(self.table.phase_mod, "game_over", said)
         if not words:
-            said = f"Nothing is said; {seat} may: {listed(self.may(seat))}."
+            said = f"Nothing is said; {seat_name(seat)} may: {listed(self.may(seat))}."
             return Refusal(self.table.phase_mod, "nothing_said", said)
         for judge in table.hooks.turn_refusal:
             refusal = judge(table, seat, words)
             if refusal is not None:
                 return refusal
         if seat not in self.waiting:
-            asked = listed(self.waiting, "and")
-            said = f"{seat} cannot {words!r} now: {asked} must answer first."
+            asked = listed(map(seat_name, self.waiting), "and")
+            said = f"{seat_name(seat)} cannot {words!r} now: {asked} must answer first."
             return Refusal(self.table.phase_mod, "not_asked", said)
-        said = f"{words!r} is not possible now; {seat} may: {listed(self.may(seat))}."
+        said = f"{words!r} is not possible now; {seat_name(seat)} may: {listed(self.may(seat))}."
         return Refusal(self.table.phase_mod, "not_offered", said)
 
     def may(self, seat: Seat) -> list[str]:

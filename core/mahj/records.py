@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -309,11 +310,15 @@ class RecordWriter:
         self._write(f"{seat} {words}\n")
 
     def _write(self, text: str) -> None:
+        """Writes whole lines or none: what a full disk cuts off is taken back."""
+        begun = os.fstat(self._file.fileno()).st_size
         try:
             self._file.write(text)
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._file.fileno(), begun)
             raise _not_written(self.path, error) from error
 
     def close(self) -> None:

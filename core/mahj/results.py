@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahj.asks import Seat
+from mahj.asks import Seat, seat_name
 
 if TYPE_CHECKING:
     from mahj.hooks import Hooks
@@ -181,7 +181,9 @@ def _capped(hooks: Hooks, win: Win, owed: list[Transfer], steps: list[str]) -> l
             left[transfer.payer] -= points
             if points < transfer.points:
                 why = caps[transfer.payer].reason
-                steps.append(f"{transfer.payer} pays {points} of {transfer.points}: {why}.")
+                steps.append(
+                    f"{seat_name(transfer.payer)} pays {points} of {transfer.points}: {why}."
+                )
             transfer = transfer._replace(points=points)
         paid.append(transfer)
     return paid

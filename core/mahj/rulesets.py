@@ -310,7 +310,7 @@ class _Loader:
             what = f"must be a year of four digits, not {number}"
             self.note(f"{year[1].where if year else ''}, year", what, "bad_option")
         if named is None or not isinstance(named[0], str):
-            if named is None:
+            if named is None and not self.problems:
                 self.note(self.file.table.where, "no card is named: add card = ...", "no_card")
             return None, None
         try:

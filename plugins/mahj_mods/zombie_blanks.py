@@ -20,6 +20,7 @@ from mahj import (
     hookimpl_if,
     number,
     one_of,
+    seat_name,
     yes_no,
 )
 
@@ -146,7 +147,7 @@ class ZombieBlanks(Mod):
         if verb != "swap":
             return None
         if seat != table.turn or table.turn_ended:
-            sentence = f"Blanks are swapped in one's own turn; it is {table.turn}'s."
+            sentence = f"Blanks are swapped in one's own turn; it is {seat_name(table.turn)}'s."
             return self.refuse("not_your_turn", sentence)
         if not table.players[seat].concealed.counts[BLANK]:
             return self.refuse("no_blank", "You have no blank to swap.")

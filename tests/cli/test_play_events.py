@@ -85,7 +85,7 @@ E dead S
         "You declare West's hand dead, and it is.",
         "7C 7C 7C and N N N and R R R go back to West's rack.",
         "You declare South's hand dead, wrongly: it is not dead.",
-        "You will pay South 50: wrongly declared the hand of S dead.",
+        "You will pay South 50: wrongly declared the hand of South dead.",
     ]
     assert told(record, "W")[0] == "East declares your hand dead, and it is."
 

@@ -57,7 +57,7 @@ def test_what_was_cut_is_told() -> None:
     game = situation("E discard 8C; W mahjong", E="8C", W=JOKER, rules=pie(), scores=scores)
     over = game.table.over
     assert over is not None
-    assert "E pays 30 of 50: the purse is empty." in over.settlement.steps
+    assert "East pays 30 of 50: the purse is empty." in over.settlement.steps
 
 
 def test_the_winner_is_paid_before_a_penalty() -> None:

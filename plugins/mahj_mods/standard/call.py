@@ -19,6 +19,7 @@ from mahj import (
     hookimpl_if,
     number,
     one_of,
+    seat_name,
     tiles_text,
     yes_no,
 )
@@ -137,7 +138,9 @@ class Call(Mod):
         if seat == thrower:
             return self.refuse("own_discard", "You cannot claim your own discard.")
         if player.dead:
-            return self.refuse("dead", f"The hand of {seat} is dead and may claim nothing.")
+            return self.refuse(
+                "dead", f"The hand of {seat_name(seat)} is dead and may claim nothing."
+            )
         if kind is JOKER:
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()

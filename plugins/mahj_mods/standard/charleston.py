@@ -23,6 +23,7 @@ from mahj import (
     Tile,
     hookimpl,
     one_of,
+    seat_name,
     yes_no,
 )
 
@@ -174,7 +175,7 @@ class Charleston(Mod):
                     most = min(most, _PASSED - 1)
                 pick = pick_to_pass(table, seat, "pass", _PASSED, most)
                 if len(pick.tiles) + most < _PASSED:
-                    why = f"{seat} has too few tiles that may be passed: the game is dealt again."
+                    why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
                     table.finish(Result("abandoned", again=True, why=why))
                     return False
                 offers[seat] = (pick,)

@@ -18,6 +18,7 @@ from mahj import (
     is_dead,
     number,
     one_of,
+    seat_name,
     yes_no,
 )
 
@@ -122,7 +123,7 @@ class DeadHand(Mod):
         if not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
             again = self.three_dead == "replay_same_east"
             after = "it is played again" if again else "nobody pays"
-            which = f"All hands but {live[0]}'s" if live else "All hands"
+            which = f"All hands but {seat_name(live[0])}'s" if live else "All hands"
             why = f"{which} are dead: the game ends and {after}."
             table.finish(Result("dead", again=again, why=why))
         elif seat == table.turn and self.turns == "skip":
@@ -140,7 +141,7 @@ class DeadHand(Mod):
     def wrongly_declared(self, table: Table, by: Seat, seat: Seat) -> None:
         """What a wrong declaration costs."""
         if self.wrong_declaration == "pay_at_end":
-            reason = f"wrongly declared the hand of {seat} dead"
+            reason = f"wrongly declared the hand of {seat_name(seat)} dead"
             table.penalties.append(Transfer(by, seat, self.wrong_declaration_points, reason))
         elif self.wrong_declaration == "declarer_dead_now":
             self.kill(table, by, by)
@@ -186,12 +187,18 @@ class DeadHand(Mod):
             sentence = "Hands are declared dead after the Charleston."
             return self.refuse("charleston", sentence)
         if table.players[seat].dead:
-            sentence = f"The hand of {seat} is dead itself: a dead player declares nothing."
+            sentence = (
+                f"The hand of {seat_name(seat)} is dead itself: a dead player declares nothing."
+            )
             return self.refuse("dead", sentence)
         if table.players[words[0]].dead:
-            return self.refuse("already_dead", f"The hand of {words[0]} is dead already.")
+            return self.refuse(
+                "already_dead", f"The hand of {seat_name(words[0])} is dead already."
+            )
         if self.target_needs_exposure and not table.players[words[0]].exposures:
-            sentence = f"{words[0]} has shown nothing, so his hand cannot be declared dead."
+            sentence = (
+                f"{seat_name(words[0])} has shown nothing, so his hand cannot be declared dead."
+            )
             return self.refuse("no_exposure", sentence)
-        sentence = f"Hands are declared dead in one's own turn; it is {table.turn}'s."
+        sentence = f"Hands are declared dead in one's own turn; it is {seat_name(table.turn)}'s."
         return self.refuse("own_turn", sentence)

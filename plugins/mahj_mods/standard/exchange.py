@@ -17,6 +17,7 @@ from mahj import (
     hookimpl,
     hookimpl_if,
     one_of,
+    seat_name,
 )
 
 
@@ -91,7 +92,9 @@ class JokerExchange(Mod):
     def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
         """Why this player exchanges no jokers at all now."""
         if table.players[seat].dead:
-            return self.refuse("dead", f"The hand of {seat} is dead and exchanges no jokers.")
+            return self.refuse(
+                "dead", f"The hand of {seat_name(seat)} is dead and exchanges no jokers."
+            )
         if self.after == "draw_only" and table.came == "claim":
             sentence = "At this table jokers are exchanged only in a turn that began with a draw."
             return self.refuse("after_draw", sentence)
@@ -132,7 +135,7 @@ class JokerExchange(Mod):
         if verb != "exchange":
             return None
         if seat != table.turn or table.turn_ended:
-            sentence = f"Jokers are exchanged in one's own turn; it is {table.turn}'s."
+            sentence = f"Jokers are exchanged in one's own turn; it is {seat_name(table.turn)}'s."
             return self.refuse("not_your_turn", sentence)
         usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
         if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
@@ -140,7 +143,7 @@ class JokerExchange(Mod):
         exposures = table.players[words[1]].exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):
-            sentence = f"{words[1]} has {len(exposures)} exposures; there is no number {number}."
+            sentence = f"{seat_name(words[1])} has {len(exposures)} exposures, no number {number}."
             return self.refuse("no_exposure", sentence)
         exposure = exposures[number - 1]
         if not exposure.jokers:

@@ -27,6 +27,7 @@ from mahj import (
     hookimpl_if,
     lay_out,
     one_of,
+    seat_name,
     settle,
 )
 from mahj.card import Hands, Rest, why_not
@@ -55,7 +56,9 @@ class MahJongg(Choice):
         if follows == "over":
             laid = lay_out(player, rest)
             table.finish(
-                Result("mahjong", (win,), (laid,), why=f"{seat} has mah jongg: {win.line}.")
+                Result(
+                    "mahjong", (win,), (laid,), why=f"{seat_name(seat)} has mah jongg: {win.line}."
+                )
             )
 
 
@@ -217,7 +220,7 @@ class Mahjong(Mod):
             return None
         player = table.players[seat]
         if player.dead:
-            return self.refuse("dead", f"The hand of {seat} is dead and cannot win.")
+            return self.refuse("dead", f"The hand of {seat_name(seat)} is dead and cannot win.")
         counts = list(player.concealed.counts)
         if table.thrown is not None:
             kind, thrower = table.thrown
@@ -227,9 +230,8 @@ class Mahjong(Mod):
                 return self.refuse("own_discard", "You cannot claim your own discard.")
             counts[kind] += 1
         elif seat != table.turn:
-            sentence = (
-                f"Mah jongg is declared in one's turn or with a discard; it is {table.turn}'s."
-            )
+            sentence = "Mah jongg is declared in one's own turn or with a discard; it is "
+            sentence += f"{seat_name(table.turn)}'s turn."
             return self.refuse("not_your_turn", sentence)
         for judge in table.hooks.win_declare:
             refusal = judge(table, seat)

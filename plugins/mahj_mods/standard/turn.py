@@ -16,6 +16,7 @@ from mahj import (
     Tile,
     hookimpl,
     parse_tiles,
+    seat_name,
     turns,
 )
 
@@ -82,9 +83,13 @@ class Turn(Mod):
         if verb != "discard":
             return None
         if seat != table.turn or table.turn_ended:
-            sentence = f"{seat} may not discard now: it is {table.turn}'s turn."
+            sentence = (
+                f"{seat_name(seat)} may not discard now: it is {seat_name(table.turn)}'s turn."
+            )
             if table.thrown is not None:
-                sentence = f"{seat} may not discard now: {table.thrown[0]} was just thrown."
+                sentence = (
+                    f"{seat_name(seat)} may not discard now: {table.thrown[0]} was just thrown."
+                )
             return self.refuse("not_your_turn", sentence)
         tiles = _tiles(tile)
         if len(tiles) != 1:
