@@ -1,0 +1,571 @@
+"""Loading rules is strict: whatever is wrong, the table does not start, and the message teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from mahj import (
+    Game,
+    Mod,
+    Result,
+    RuleConflict,
+    Rules,
+    RulesError,
+    Table,
+    hookimpl,
+    hookimpl_if,
+    load_rules,
+    number,
+    registry,
+    yes_no,
+)
+from mahj.testing import installed
+from mahj.testing.trials import RandomBot
+
+
+class Fake(Mod):
+    """A mod of these tests, which does nothing."""
+
+    id: ClassVar[str] = "fake"
+    title = "A mod of these tests"
+    loud = yes_no(False, "It is loud.")
+    size = number(3, 1, 9, "It is {value} large.")
+
+
+class Other(Fake):
+    """Another mod of these tests."""
+
+    id = "other"
+
+
+def problem(
+    content: Mapping[str, Any] | str, *mods: type[Any], **others: object
+) -> tuple[str, str]:
+    """The one mistake in a table file: its place and what is told."""
+    with installed(*mods, **others), pytest.raises(RulesError) as caught:
+        load_rules(content)
+    (found,) = caught.value.problems
+    return found.where, found.what
+
+
+def with_mods(*names: str) -> dict[str, Any]:
+    return {"mods": {name: {} for name in names}}
+
+
+# Table files
+
+
+def test_a_fake_mod_loads() -> None:
+    with installed(Fake, Other):
+        rules = load_rules({"mods": {"fake": {"size": 5}, "other": {}}})
+    assert isinstance(rules.mods["fake"], Fake)
+    assert rules.mods["fake"].size == 5
+
+
+@pytest.mark.parametrize(
+    ("content", "where", "what"),
+    [
+        (
+            {"mods": {"pye": {}}},
+            "rules, [mods.pye]",
+            "no mod 'pye' is installed (did you mean 'pie'?)",
+        ),
+        ({"mods": {"pie": {"strt": 5}}}, "rules, [mods.pie] strt", "did you mean 'start'"),
+        ({"mods": {"pie": {"start": "5"}}}, "rules, [mods.pie] start", "a whole number from 0"),
+        ({"mods": {"pie": {"start": True}}}, "rules, [mods.pie] start", "a whole number from 0"),
+        ({"mods": {"pie": {"start": -1}}}, "rules, [mods.pie] start", "from 0 to 100000, not -1"),
+        ({"mods": {"pie": 5}}, "rules, [mods.pie]", "must be a table"),
+        ({"mods": {"pie": {"on": "no"}}}, "rules, [mods.pie] on", "must be true or false"),
+        ({"mods": 5}, "rules, mods", "must be a table"),
+        ({"pie": {"start": 5}}, "rules, [pie]", "its heading is [mods.pie]"),
+        ({"mods": {"charleston": {}}}, "rules, [mods.charleston]", "its heading is [charleston]"),
+        ({"charlston": {}}, "rules, [charlston]", "did you mean 'charleston'"),
+        ({"charleston": 5}, "rules, charleston", "must be a table of options"),
+        (
+            {"charleston": {"blind_order": "est_first"}},
+            "rules, [charleston] blind_order",
+            "did you mean 'east_first'",
+        ),
+        (
+            {"charleston": {"courtesy": "yes"}},
+            "rules, [charleston] courtesy",
+            'must be true or false, not "yes"',
+        ),
+        (
+            {"score": {"jokerless_excludes": "quints"}},
+            "rules, [score] jokerless_excludes",
+            "a list of some of",
+        ),
+        (
+            {"score": {"jokerless_excludes": ["quints", "pairs"]}},
+            "rules, [score] jokerless_excludes",
+            "a list of some of",
+        ),
+        ({"preset": "nmj"}, "", "did you mean 'nmjl'"),
+        ({"preset": 5}, "rules, preset", "must be text in quotes"),
+        ({"name": 5}, "rules, name", "must be text in quotes"),
+        ({"card": "house"}, "rules, card", "did you mean 'house-2026'"),
+        ({"card": 5}, "rules, card", "must be text in quotes"),
+        ({"card": "missing.toml"}, "rules, card: missing.toml", "cannot be read"),
+        ({"year": "2026"}, "rules, year", "must be a whole number"),
+        ({"year": 26}, "rules, year", "four digits"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    content: dict[str, Any], where: str, what: str
+) -> None:
+    """DESIGN.md, registration: file, key and what is allowed, and the nearest known name."""
+    place, told = problem(content)
+    assert place == where
+    assert what in told
+
+
+def test_every_mistake_is_told_at_once() -> None:
+    """DESIGN.md, registration; `rules check` reports every mistake of a file at once."""
+    content = {
+        "name": 5,
+        "card": "house",
+        "charleston": {"first": 1, "blind": 2},
+        "mods": {"pye": {}, "pie": {"start": -1}},
+    }
+    with pytest.raises(RulesError) as caught:
+        load_rules(content)
+    assert len(caught.value.problems) == 6
+
+
+def test_a_mod_may_be_switched_off() -> None:
+    """DESIGN.md, table files: `[mods.NAME] on = false` switches off what a preset switched on."""
+    assert "show_waits" in load_rules("riichi-advanced").mods
+    content = {"preset": "riichi-advanced", "mods": {"show_waits": {"on": False}}}
+    assert "show_waits" not in load_rules(content).mods
+
+
+def test_the_table_file_overrules_the_preset() -> None:
+    """DESIGN.md, table files: everything below overrides it."""
+    rules = load_rules({"preset": "riichi-advanced", "dead_hand": {"declare_when": "any_time"}})
+    assert vars(rules.mods["dead_hand"])["declare_when"] == "any_time"
+    assert vars(rules.mods["dead_hand"])["exposures"] == "keep_all"
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"name = ", "is not TOML"),
+        (b"\xff\xfe", "is not UTF-8"),
+        (b"a = " + b"[" * 5000, ""),
+    ],
+)
+def test_a_file_that_is_no_table_is_told(tmp_path: Path, data: bytes, what: str) -> None:
+    """Bad input: one clear message, no traceback."""
+    path = tmp_path / "ours.toml"
+    path.write_bytes(data)
+    with pytest.raises(RulesError) as caught:
+        load_rules(path)
+    assert what in str(caught.value)
+    assert "ours.toml" in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_told_with_its_neighbours(tmp_path: Path) -> None:
+    (tmp_path / "thursday.toml").write_text("")
+    with pytest.raises(RulesError, match=r"did you mean 'thursday\.toml'"):
+        load_rules("thursdy.toml", folder=tmp_path)
+
+
+# Mods that do not go together
+
+
+def test_mods_that_conflict_are_told_both() -> None:
+    """DESIGN.md, registration: conflict, both names."""
+
+    class Shy(Fake):
+        """A mod that cannot be played with another."""
+
+        id = "shy"
+        conflicts: ClassVar[Mapping[str, str]] = {"other": "it is too loud"}
+
+    for names in (("shy", "other"), ("other", "shy")):
+        _, what = problem(with_mods(*names), Shy, Other)
+        assert what == "'shy' and 'other' cannot be played together: it is too loud"
+
+
+def test_a_mod_that_needs_another_is_told() -> None:
+    class Needy(Fake):
+        """A mod that needs another."""
+
+        id = "needy"
+        requires = ("other",)
+
+    where, what = problem(with_mods("needy"), Needy, Other)
+    assert where == "rules, [mods.needy]"
+    assert what == "'needy' needs the mod 'other': add [mods.other]"
+
+
+def test_mods_that_always_answer_the_same_question_are_told_both() -> None:
+    """DESIGN.md, hooks: most conflicts are found when the table is loaded."""
+
+    class One(Fake):
+        """Decides who deals next."""
+
+        id = "one"
+        always_answers = ("mahj_session_next_east",)
+
+    class Two(One):
+        """Decides it too."""
+
+        id = "two"
+
+    _, what = problem(with_mods("one", "two"), One, Two)
+    assert "'one'" in what
+    assert "'two'" in what
+    assert "mahj_session_next_east" in what
+
+
+class Jokers(Fake):
+    """Sets an option of the standard rules."""
+
+    id = "jokers"
+    size = number(4, 0, 16, "")
+
+    def sets(self) -> Mapping[str, object]:
+        return {"deal.jokers": self.size}
+
+
+class MoreJokers(Jokers):
+    """Sets the same."""
+
+    id = "more_jokers"
+
+
+def test_mods_that_set_one_option_differently_are_told_both() -> None:
+    """DESIGN.md: two mods that set one option differently refuse to load together."""
+    content = {"mods": {"jokers": {"size": 4}, "more_jokers": {"size": 6}}}
+    _, what = problem(content, Jokers, MoreJokers)
+    assert "'jokers'" in what
+    assert "'more_jokers'" in what
+    assert "deal.jokers" in what
+
+
+def test_mods_may_set_one_option_alike() -> None:
+    with installed(Jokers, MoreJokers):
+        rules = load_rules(with_mods("jokers", "more_jokers"))
+    assert vars(rules.mods["deal"])["jokers"] == 4
+
+
+def test_what_a_mod_sets_goes_before_the_preset_and_behind_the_table_file() -> None:
+    """DESIGN.md: below what the table file says."""
+    with installed(Jokers):
+        assert vars(load_rules(with_mods("jokers")).mods["deal"])["jokers"] == 4
+        content = {**with_mods("jokers"), "deal": {"jokers": 12}}
+        assert vars(load_rules(content).mods["deal"])["jokers"] == 12
+
+
+@pytest.mark.parametrize(
+    ("target", "value", "what"),
+    [
+        ("deal.joker", 4, "which no standard rule has"),
+        ("pie.start", 4, "which no standard rule has"),
+        ("nothing", 4, "which no standard rule has"),
+        ("deal.jokers", 5, "in steps of 2"),
+        ("deal.jokers", "4", "a whole number"),
+    ],
+)
+def test_a_mod_that_sets_nonsense_is_told(target: str, value: object, what: str) -> None:
+    class Setter(Fake):
+        """Sets what it is told."""
+
+        id = "setter"
+
+        def sets(self) -> Mapping[str, object]:
+            return {target: value}
+
+    _, told = problem(with_mods("setter"), Setter)
+    assert "'setter'" in told
+    assert what in told
+
+
+# Mods that break the contract
+
+
+def _misspelt() -> type[Mod]:
+    class Bad(Fake):
+        """Misspells a hook."""
+
+        @hookimpl
+        def mahj_turn_choises(self) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _unmarked() -> type[Mod]:
+    class Bad(Fake):
+        """Forgets the mark."""
+
+        def mahj_turn_choices(self) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _default() -> type[Mod]:
+    class Bad(Fake):
+        """Takes an argument with a default."""
+
+        @hookimpl
+        def mahj_turn_choices(self, seat: str = "E") -> list[object]:
+            return []
+
+    return Bad
+
+
+def _stars() -> type[Mod]:
+    class Bad(Fake):
+        """Takes whatever comes."""
+
+        @hookimpl
+        def mahj_turn_choices(self, *arguments: object) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _keywords() -> type[Mod]:
+    class Bad(Fake):
+        """Takes whatever is named."""
+
+        @hookimpl
+        def mahj_turn_choices(self, **arguments: object) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _keyword_only() -> type[Mod]:
+    class Bad(Fake):
+        """Takes an argument by name only."""
+
+        @hookimpl
+        def mahj_turn_choices(self, *, seat: str) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _unknown_argument() -> type[Mod]:
+    class Bad(Fake):
+        """Takes an argument that the hook does not give."""
+
+        @hookimpl
+        def mahj_turn_choices(self, player: str) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _ordered(mark: str) -> type[Mod]:
+    def mahj_turn_choices(self: Mod) -> list[object]:
+        return []
+
+    marked: Any = hookimpl
+    body = {
+        "__doc__": "Wants to be called before the others.",
+        "__module__": __name__,
+        "mahj_turn_choices": marked(mahj_turn_choices, **{mark: True}),
+    }
+    return type("Bad", (Fake,), body)
+
+
+def _renamed() -> type[Mod]:
+    class Bad(Fake):
+        """Answers a hook under another name."""
+
+        @hookimpl(specname="mahj_turn_choices")
+        def mahj_turn_holds(self) -> list[object]:
+            return []
+
+    return Bad
+
+
+def _other_id() -> type[Mod]:
+    class Bad(Fake):
+        """Calls itself otherwise."""
+
+        id = "somebody"
+
+    return Bad
+
+
+def _untitled() -> type[Mod]:
+    class Bad(Fake):
+        """Has no title."""
+
+        title = ""
+
+    return Bad
+
+
+def _newer() -> type[Mod]:
+    class Bad(Fake):
+        """Was written for a later version."""
+
+        contract = 99
+
+    return Bad
+
+
+def _no_ask() -> type[Mod]:
+    class Bad(Fake):
+        """Always answers what is no question."""
+
+        always_answers = ("mahj_turn_choices",)
+
+    return Bad
+
+
+@pytest.mark.parametrize(
+    ("bad", "what"),
+    [
+        (_misspelt(), "mahj_turn_choises is no hook of mahj (did you mean 'mahj_turn_choices'?)"),
+        (_unmarked(), "is not marked with @hookimpl, so it would never be called"),
+        (_default(), "must take 'seat' plainly: no default, no star"),
+        (_stars(), "must take 'arguments' plainly"),
+        (_keywords(), "must take 'arguments' plainly"),
+        (_keyword_only(), "must take 'seat' plainly"),
+        (_unknown_argument(), "takes 'player', which that hook does not give"),
+        (_ordered("tryfirst"), "is marked with tryfirst; rules may not depend on the order"),
+        (_ordered("trylast"), "is marked with trylast"),
+        (_ordered("wrapper"), "is marked with wrapper"),
+        (_ordered("optionalhook"), "is marked with optionalhook"),
+        (_renamed(), "is marked with specname"),
+    ],
+)
+def test_a_hook_that_breaks_the_contract_is_told_with_its_line(bad: type[Mod], what: str) -> None:
+    """DESIGN.md, registration: unmarked or misspelt hook function, its module and line."""
+    where, told = problem(with_mods("fake"), bad)
+    assert where == "rules, [mods.fake]"
+    assert what in told
+    assert "'fake': mahj_turn_" in told
+    assert f"({bad.__module__}, line " in told
+
+
+@pytest.mark.parametrize(
+    ("bad", "what"),
+    [
+        (_other_id(), "is registered under another name than its id, 'somebody'"),
+        (_untitled(), "has no title"),
+        (_newer(), "version 99 of the hook contract"),
+        (_no_ask(), "which is no Ask"),
+        (Fake(), "is no subclass of mahj.Mod"),
+        (dict, "is no subclass of mahj.Mod"),
+        ("fake", "is no subclass of mahj.Mod"),
+    ],
+)
+def test_a_mod_that_breaks_the_contract_is_told(bad: object, what: str) -> None:
+    """DESIGN.md, registration."""
+    _, told = problem(with_mods("fake"), fake=bad)
+    assert what in told
+
+
+def test_a_mod_that_cannot_be_imported_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No traceback: the name, where it comes from, and why."""
+    lost = EntryPoint("lost", "no_such_package:Lost", registry.MODS)
+    monkeypatch.setitem(registry.installed(registry.MODS), "lost", lost)
+    where, what = problem(with_mods("lost"))
+    assert where == "rules, [mods.lost]"
+    assert "no_such_package:Lost" in what
+    assert "ModuleNotFoundError" in what
+
+
+# Options in code
+
+
+def test_a_mod_made_in_code_is_checked_too() -> None:
+    with pytest.raises(ValueError, match="has no option"):
+        Fake(colour="red")
+    with pytest.raises(ValueError, match="from 1 to 9"):
+        Fake(size=10)
+    assert Fake(size=9, loud=True).sentences() == ["It is loud.", "It is 9 large."]
+
+
+def test_a_hook_may_hang_on_an_option() -> None:
+    """``hookimpl_if``: where an option leaves a hook nothing to say it is not called at all."""
+
+    class Sometimes(Fake):
+        """Speaks where it is loud."""
+
+        @hookimpl_if(lambda mod: mod.loud)
+        def mahj_turn_begins(self) -> None:
+            pass
+
+    with installed(Sometimes):
+        quiet = load_rules({"mods": {"fake": {}}}).hooks.turn_begins
+        loud = load_rules({"mods": {"fake": {"loud": True}}}).hooks.turn_begins
+    assert len(loud) == len(quiet) + 1
+
+
+# Conflicts that show only in play
+
+
+class Early(Fake):
+    """Ends the game in its own way when the wall is empty."""
+
+    id = "early"
+
+    @hookimpl
+    def mahj_turn_wall_empty(self, table: Table) -> Result | None:
+        return Result("wall", why="early") if len(table.choices) > 20 else None
+
+
+class Late(Fake):
+    """Ends it in another way."""
+
+    id = "late"
+
+    @hookimpl
+    def mahj_turn_wall_empty(self) -> Result:
+        return Result("wall", why="late")
+
+
+@pytest.fixture
+def quarrel() -> Iterator[Rules]:
+    with installed(Early, Late):
+        yield load_rules(with_mods("early", "late", "no_charleston"))
+
+
+def test_a_conflict_in_play_names_both_mods_and_keeps_the_record(quarrel: Rules) -> None:
+    """DESIGN.md, hooks: stops the game with the record saved and both names in the message."""
+    game = Game(quarrel, 5)
+    with pytest.raises(RuleConflict) as caught:
+        game.run(dict.fromkeys("ESWN", RandomBot()))
+    assert "'early' and 'late' answer mahj_turn_wall_empty differently" in str(caught.value)
+    assert len(game.text().splitlines()) > 20
+
+
+def test_the_house_rule_is_heard_before_the_standard_rule() -> None:
+    """DESIGN.md, hooks: the standard rule is consulted only when no house rule answers."""
+    with installed(Late):
+        rules = load_rules(with_mods("late"))
+    table = Table(rules, 1)
+    assert rules.hooks.turn_wall_empty(table, "E").why == "late"
+
+
+def test_house_rules_that_answer_alike_do_not_quarrel() -> None:
+    class Latest(Late):
+        """Says the same."""
+
+        id = "latest"
+
+    with installed(Late, Latest):
+        rules = load_rules(with_mods("latest", "late"))
+    assert rules.hooks.turn_wall_empty(Table(rules, 1), "E").why == "late"
+
+
+def test_a_house_rule_that_gives_no_answer_leaves_it_to_the_standard_rule() -> None:
+    with installed(Early):
+        rules = load_rules(with_mods("early"))
+    assert "wall game" in rules.hooks.turn_wall_empty(Table(rules, 1), "E").why
