@@ -19,7 +19,7 @@ def test_list(mahj: Mahj) -> None:
     assert run.status == 0
     house, standard = run.out.split("Standard rules")
     assert "PIE: Purse is empty" in house
-    assert "charleston  The Charleston: Before play" in standard
+    assert "The Charleston: Before play" in standard
     found = {each["mod"]: each for each in mahj("mods", "list", "--json").json}
     assert sorted(found) == MODS
     assert found["pie"]["standard"] is False
