@@ -423,6 +423,24 @@ def test_a_broken_mod_is_found(law: str, cls: type[Mod]) -> None:
     assert f"seed {caught.value.seed}" in str(caught.value)
 
 
+LOOKED = Key("fake: looked at", lambda table: dict.fromkeys(table.seats, 0))
+
+
+class Looks(Fake):
+    """Looks at its own state in a Judge, for the first time and later."""
+
+    id = "looks"
+
+    @hookimpl
+    def mahj_turn_discard(self, table: Table, seat: Seat) -> Refusal | None:
+        return self.refuse("never", "Never.") if LOOKED.of(table)[seat] else None
+
+
+def test_looking_at_state_changes_nothing() -> None:
+    with installed(Looks):
+        check_games(load_rules("nmjl", mods=["looks"]), range(3))
+
+
 def test_every_law_is_tried() -> None:
     """No law without a mod that breaks it."""
     assert set(BROKEN) | WITHOUT == set(LAWS)

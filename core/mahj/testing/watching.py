@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pluggy
@@ -12,12 +12,17 @@ from mahj import hookspecs
 from mahj.chance import TableChance
 from mahj.hooks import SPECS, Hooks, kind_of
 from mahj.rulesets import Rules
-from mahj.table import Table
+from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
 
 
-def fingerprint(table: Table) -> tuple[Any, ...]:
-    """All of a table's state that a hook could change, but for what mods keep for speed."""
+def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]:
+    """All of a table's state that a hook could change, but for what mods keep for speed.
+
+    Args:
+        table: the table.
+        but: keys of private state that does not count.
+    """
     return (
         [(place.name, place.tiles[:]) for place in table.all_places()],
         [
@@ -39,17 +44,22 @@ def fingerprint(table: Table) -> tuple[Any, ...]:
         (table.phase, table.turn, table.came, table.claimed_from, table.thrown, table.turn_ended),
         (table.over, table.penalties[:], len(table.log), len(table.choices)),
         table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]
-        private_state(table),
+        private_state(table, but),
     )
 
 
-def private_state(table: Table) -> dict[str, Any]:
+def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any]:
     """What mods keep at the table, by name, but for what they keep for speed.
+
+    Args:
+        table: the table.
+        but: further keys to leave out.
 
     Raises:
         LawBroken: it is no plain data.
     """
-    found = {key.name: value for key, value in table._kept.items() if not key.cache}
+    kept = table._kept.items()
+    found = {key.name: value for key, value in kept if not key.cache and key not in but}
     for name, value in found.items():
         if not is_plain(value):
             raise LawBroken("state", f"{name!r} holds {value!r}.")
@@ -116,15 +126,24 @@ class Watched:
             table = self.table
             if table is None:
                 return call(*arguments)
-            before = fingerprint(table)
+            before, kept = fingerprint(table), set(table._kept)
             answer = call(*arguments)
             if kind_of(name) == "Add" and not isinstance(answer, dict):
                 answer = list(answer)
-            if fingerprint(table) != before:
+            if fingerprint(table, _looked_at(table, kept)) != before:
                 raise LawBroken("pure", f"{name} of {_owner(call)} changed the table.")
             return answer
 
         return watched
+
+
+def _looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
+    """The keys whose state has been looked at for the first time, and is as it begins."""
+    return {
+        key
+        for key in set(table._kept) - kept
+        if not key.cache and table._kept[key] == key._begin(table)
+    }
 
 
 def _owner(call: Callable[..., Any]) -> str:
