@@ -92,6 +92,7 @@ class Root(LazyGroup):
                 show="mahj_cli.cards_page:show",
                 check="mahj_cli.cards:check",
                 new="mahj_cli.cards_new:new",
+                stats="mahj_cli.cards_stats:stats",
                 **{"import": "mahj_cli.cards_exchange:import_card"},
                 export="mahj_cli.cards_exchange:export_card",
             ),

@@ -77,19 +77,19 @@ def sim(
     names = tuple(name.strip() for name in bots.split(","))
     setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records)
     field = field_of(setup)
-    _make_ready(field)
+    make_ready(field)
     started = perf_counter()
-    tally = _play(setup, games, jobs or os.cpu_count() or 1, games_bar=_Bar(games))
+    tally = play_games(setup, games, jobs)
     seconds = perf_counter() - started
     if tally.fault is not None:
-        raise typer.Exit(_tell_fault(tally.fault, records, as_json))
+        raise typer.Exit(tell_fault(tally.fault, records, as_json))
     if as_json:
         print_json(_as_json(field, tally, seconds))
     else:
         _show(field, tally, seconds)
 
 
-def _make_ready(field: Field) -> None:
+def make_ready(field: Field) -> None:
     """Does what the first game would do: makes the card's judge, so that it is not timed."""
     from mahj import Game
 
@@ -97,16 +97,24 @@ def _make_ready(field: Field) -> None:
     assert field.rules.judge
 
 
-def _play(setup: Setup, games: int, jobs: int, games_bar: _Bar) -> Tally:
+def play_games(setup: Setup, games: int, jobs: int) -> Tally:
+    """Plays the games, in several processes where that is asked for, behind a progress bar.
+
+    Args:
+        setup: what all games have in common.
+        games: how many.
+        jobs: how many processes; 0 is one a core.
+    """
     from mahj_cli.simgames import Tally
 
+    jobs = jobs or os.cpu_count() or 1
     chunk = max(1, min(_CHUNK, games // (jobs * 4)))
     parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     tally = Tally()
-    with games_bar:
+    with _Bar(games) as bar:
         for part in _parts(setup, parts, jobs):
             tally.add(part)
-            games_bar.at(tally.games)
+            bar.at(tally.games)
             if tally.fault is not None:
                 break
     return tally
@@ -132,7 +140,8 @@ def _parts(setup: Setup, parts: list[tuple[int, int]], jobs: int) -> Iterator[Ta
         for future in waiting:
             yield future.result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Not to wait would let the pool's own end run into Python's.
+        pool.shutdown(cancel_futures=True)
 
 
 def _quiet() -> None:
@@ -186,7 +195,7 @@ def _rich_bar() -> Any:
     )
 
 
-def _tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
+def tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
     """Keeps the record of a game that stopped, and says where."""
     from mahj_cli import faults
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mahj_cli import faults
 
 if TYPE_CHECKING:
-    from mahj import Bot, Game, Result, Rules
+    from mahj import Bot, Game, Result, Rules, Table
 
 
 class Setup(NamedTuple):
@@ -54,6 +54,19 @@ class Fault(NamedTuple):
     traceback: str
 
 
+_COUNTERS = (
+    "kinds",
+    "lines",
+    "sections",
+    "jokerless",
+    "turns",
+    "wins",
+    "self_picks",
+    "thrown",
+    "payments",
+)
+
+
 @dataclass
 class Tally:
     """What came of some games that follow each other.
@@ -63,6 +76,8 @@ class Tally:
         kinds: how many games ended as `mahjong`, `wall`, `dead` or `abandoned`.
         lines: wins by line.
         sections: wins by section.
+        jokerless: by line, how many of its wins had no joker.
+        turns: by line, how many turns its winners had had, in all.
         wins, self_picks, thrown, payments: by seat: wins, how many of them were self-picks,
             how many winning tiles the seat threw, points in all.
         choices: how many choices were made.
@@ -75,6 +90,8 @@ class Tally:
     kinds: Counter[str] = field(default_factory=Counter)
     lines: Counter[str] = field(default_factory=Counter)
     sections: Counter[str] = field(default_factory=Counter)
+    jokerless: Counter[str] = field(default_factory=Counter)
+    turns: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     self_picks: Counter[str] = field(default_factory=Counter)
     thrown: Counter[str] = field(default_factory=Counter)
@@ -86,7 +103,7 @@ class Tally:
         self.games += other.games
         self.choices += other.choices
         self.digests += other.digests
-        for name in ("kinds", "lines", "sections", "wins", "self_picks", "thrown", "payments"):
+        for name in _COUNTERS:
             getattr(self, name).update(getattr(other, name))
         self.fault = self.fault or other.fault
 
@@ -95,19 +112,27 @@ class Tally:
         """A hash of all records."""
         return sha256(b"".join(self.digests)).hexdigest()
 
-    def count(self, result: Result) -> None:
+    def count(self, result: Result, table: Table) -> None:
         """Counts one game that has ended."""
         self.kinds[result.kind] += 1
         for win in result.wins:
             line = win.line or "no line"
             self.lines[line] += 1
             self.sections[line.rpartition(" #")[0] or line] += 1
+            self.jokerless[line] += win.jokerless
+            self.turns[line] += _turns(table, win.winner)
             self.wins[win.winner] += 1
             if win.thrower is None:
                 self.self_picks[win.winner] += 1
             else:
                 self.thrown[win.thrower] += 1
         self.payments.update(result.payments)
+
+
+def _turns(table: Table, winner: str) -> int:
+    """How many turns the winner has had: one for each discard, and the last one."""
+    mine = (choice.verb for seat, choice in table.choices if seat == winner)
+    return 1 + sum(verb == "discard" for verb in mine)
 
 
 class Field:
@@ -170,7 +195,7 @@ class Field:
         tally.choices += len(game.table.choices)
         tally.digests.append(sha256(record.encode()).digest())
         if game.table.over is not None:
-            tally.count(game.table.over)
+            tally.count(game.table.over, game.table)
         return None
 
     def _record(self, seed: int, east: str, game: Game | None) -> str:
