@@ -52,7 +52,7 @@ def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
             faults.append(str(error))
         except Exception as error:
             ends["FAILED"] += 1
-            faults.append(f"seed {seed}: {type(error).__name__}: {error}")
+            faults.append(f"{type(error).__name__}: {error}\nseed {seed}")
     return chunk, ends, faults
 
 
@@ -78,6 +78,9 @@ def main() -> int:
         for first in range(0, given.games, CHUNK)
         for place, (name, content) in enumerate(wanted.items())
     ]
+    for content in wanted.values():
+        for number in range(variants(content)):
+            loaded(variant(content, number))
     begun = time.monotonic()
     ends: dict[str, Counter[str]] = {name: Counter() for name in wanted}
     shown: Counter[str] = Counter()
