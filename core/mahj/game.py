@@ -136,6 +136,9 @@ class Game:
         Raises:
             Refused: a bot answered what it was not offered.
         """
+        while self.answers:
+            seat = self.waiting[0]
+            self.take(seat, self.bot_answer(seat, bots[seat]))
         table, views = self.table, self.views
         choices, places = table.choices, {seat: i for i, seat in enumerate(table.rules.seats)}
         send = self._phases.send

@@ -17,6 +17,7 @@ from mahj import (
     read_record,
     replay,
 )
+from mahj.testing.trials import RandomBot
 from standard.situation import SMALL, player
 
 HEAD = f"""
@@ -173,6 +174,15 @@ def test_a_part_of_a_record_is_replayed() -> None:
     assert set(replay(record, 1).waiting) == {"S", "W"}
     assert set(replay(record, 2).waiting) == {"W"}
     assert replay(record, 9).position() == replay(record).position()
+
+
+def test_bots_go_on_where_a_question_is_half_answered() -> None:
+    """Who has answered is not asked again; the record is that of one game."""
+    for lines in ("E discard 5D\nS skip\n", "E discard 5D\nW pung 5D 5D J\n", ""):
+        game = game_of(lines)
+        game.run(dict.fromkeys("ESWN", RandomBot()))
+        assert game.text().startswith(lines)
+        assert game_of(game.text()).position() == game.position()
 
 
 # Heads
