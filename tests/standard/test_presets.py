@@ -8,7 +8,7 @@ import pytest
 
 from mahj import load_rules
 
-NMJL = {
+NMJL: dict[str, dict[str, Any]] = {
     "charleston": {
         "first": True,
         "second": "vote_unanimous",
