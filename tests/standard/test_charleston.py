@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Game
+from mahj import Game, load_rules
 from standard.situation import (
     asked,
     may,
@@ -194,40 +194,39 @@ def test_three_may_pass_some_blind_and_one_tile_of_ones_own_is_enough() -> None:
     assert game.position()["phase"] == "charleston"
 
 
-BY_POSITION = {"blind_pick": "by_position"}
-CHAIN = "E pass 3B ? ?; N pass W W ?; S pass 3C 3C 2C; W pass 3D 3D 3D"
+@pytest.mark.parametrize(
+    ("order", "west", "north"),
+    [
+        ("fewest_blind_first", "5B W W", "1B 1B"),
+        ("east_first", "1B W W", "5B 1B"),
+    ],
+)
+def test_the_order_of_blind_passes_decides_what_is_handed_on(
+    order: str, west: str, north: str
+) -> None:
+    """RULES.md 1.18; riichi-advanced: East goes first, in League play who passes fewest blind.
+
+    To the left: South's tiles come to East, East's to North, North's to West. East passes a 5B
+    and two blind, North two winds and one blind. If North goes first only the 5B lies there for
+    him to hand on; if East does, one of the 1B is lower.
+    """
+    rules = {"charleston": {"blind_pick": "by_position", "blind_order": order}}
+    game = charleston(
+        f"{FIRST}; {SECOND}; E pass 5B ? ?; N pass W W ?; S pass 1B 1B 1B; W pass 3D 3D 3D",
+        rules=rules,
+    )
+    got = {seat: rack(game, seat).split() for seat in "WN"}
+    assert sorted(kind for kind in got["W"] if kind in ("5B", "1B", "W")) == west.split()
+    assert sorted(kind for kind in got["N"] if kind in ("5B", "1B")) == sorted(north.split())
 
 
-def test_whoever_passes_the_fewest_blind_goes_first() -> None:
-    """RULES.md 1.18, MJME. North forwards what East has put down so far: his one own tile."""
-    table = {"preset": "nmjl", "charleston": BY_POSITION}
-    game = charleston(f"{FIRST}; E pass 2B 2B 2B; S pass 2C 2C 1B; W pass 2D 2D 2D; N pass E E E; "
-                      f"{CHAIN}", rules=table)  # fmt: skip
-    assert "3B" in rack(game, "W").split()
-    assert rack(game, "N").split().count("3B") == 0
-    assert "2C" in rack(game, "N").split()
-
-
-def test_east_goes_first_at_riichi_advanced() -> None:
-    """riichi-advanced: East always passes first. North forwards the lowest of all three."""
-    table = {"preset": "riichi-advanced", "charleston": BY_POSITION}
-    game = charleston(f"{FIRST}; E pass 2B 2B 2B; S pass 2C 2C 1B; W pass 2D 2D 2D; N pass E E E; "
-                      f"{CHAIN}", rules=table)  # fmt: skip
-    # East takes the lowest two of 2C 3C 3C: 2C and 3C; then North the lowest of 3B 2C 3C: 3B.
-    assert "3B" in rack(game, "W").split()
-    assert "2C" in rack(game, "N").split()
-
-
-def test_the_two_orders_differ_where_a_chain_hands_on() -> None:
-    """RULES.md 1.18: the orders are the same only if the same tile is handed on."""
-    chain = "E pass 5B ? ?; N pass W W ?; S pass 1B 1B 1B; W pass 3D 3D 3D"
-    found = {}
-    for preset in ("nmjl", "riichi-advanced"):
-        table = {"preset": preset, "charleston": BY_POSITION}
-        game = charleston(f"{FIRST}; {SECOND}; {chain}", rules=table)
-        found[preset] = ("5B" in rack(game, "W").split(), "1B" in rack(game, "W").split())
-    # Fewest blind first: North hands on East's own 5B; East first: one of the 1B behind it.
-    assert found == {"nmjl": (True, False), "riichi-advanced": (False, True)}
+def test_the_presets_have_the_orders_of_their_documents() -> None:
+    """RULES.md part 5."""
+    orders = [
+        vars(load_rules(preset).mods["charleston"])["blind_order"]
+        for preset in ("nmjl", "riichi-advanced")
+    ]
+    assert orders == ["fewest_blind_first", "east_first"]
 
 
 def test_blind_tiles_are_allowed_on_the_last_pass_of_each_charleston_only() -> None:

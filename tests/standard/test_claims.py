@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from standard.situation import (
     asked,
     may,
@@ -63,7 +67,8 @@ def test_a_claim_need_not_be_made() -> None:
     """RULES.md 4.5: silence is a pass; the next in turn draws."""
     game = situation("E discard 5D; S discard R", E="5D", N="55D", S="R", wall="3C")
     assert player(game, "E")["discards"] == "5D"
-    assert game.position()["turn"] in ("S", "W")
+    assert player(game, "S")["discards"] == "R"
+    assert game.position()["turn"] == "W"
 
 
 def test_a_pair_is_claimed_for_mah_jongg_only() -> None:
@@ -191,6 +196,19 @@ def test_the_largest_claim_is_the_largest_group_of_the_card() -> None:
     assert "sextet F F F F F F" in may(game, "W")
     game = situation("E discard F", E="F", W="FFFFFF", rules={"call": {"max_group": "5"}})
     assert "quint F F F F F" in may(game, "W")
+    assert refusal(game, "W sextet F F F F F F") == ("call", "too_large")
+
+
+@pytest.mark.parametrize("preset", ["nmjl", "riichi-advanced"])
+def test_without_a_sextet_on_the_card_nobody_claims_one(preset: str, tmp_path: Path) -> None:
+    """riichi-advanced, first list: sextets only with a card that uses them."""
+    card = tmp_path / "plain.toml"
+    card.write_text(
+        'format = 1\nid = "plain"\nname = "Plain"\n[[section]]\nname = "Plain"\nline = [\n'
+        '  { hand = "FFFFF 222a 444a 666a", value = 25 },\n]\n'
+    )
+    game = situation("E discard F", E="F", W="FFFFFF", rules=preset, card=str(card))
+    assert may(game, "W") == ["kong F F F F", "pung F F F", "quint F F F F F", "skip"]
     assert refusal(game, "W sextet F F F F F F") == ("call", "too_large")
 
 

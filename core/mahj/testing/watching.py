@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from typing import Any
 
 import pluggy
@@ -85,6 +86,7 @@ def _order(rules: Rules, chance: TableChance) -> tuple[list[str], frozenset[str]
     return chance.shuffled(rules.mods), standard
 
 
+@lru_cache(maxsize=8)
 def _manager(rules: Rules) -> pluggy.PluginManager:
     manager = pluggy.PluginManager("mahj")
     manager.add_hookspecs(hookspecs)
