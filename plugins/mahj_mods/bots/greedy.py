@@ -72,7 +72,8 @@ def _pick(view: View, pick: Pick) -> Choice:
             break
         pool.remove(kind)
         picked.append(kind)
-        outlook.drop(kind)
+        if len(picked) < pick.count:
+            outlook.drop(kind)
     return Picked(pick.verb, picked, pick.count - len(picked))
 
 
