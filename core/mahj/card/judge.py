@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from mahj.card import cache
 from mahj.card.hands import expand_card
 from mahj.card.model import Card
 from mahj.card.notation import HAND_SIZE
@@ -116,14 +117,7 @@ class Judge:
         self.card = card
         self.year = card.year if year is None else year
         self.set_counts = tuple(set_counts)
-        # Dearest first, so that the first lane found is always of the dearest line.
-        expanded = sorted(expand_card(card, year), key=lambda each: -each[0].value)
-        rests = [Rest(line, hand, hand.groups) for line, hands in expanded for hand in hands]
-        whole = Hands(card.lines, rests, HAND_SIZE)
-        self.impossible = whole.impossible(self.set_counts) if rests else []
-        if self.impossible:
-            beyond = set(map(id, self.impossible))
-            whole = Hands(card.lines, [each for each in rests if id(each) not in beyond], HAND_SIZE)
+        whole, self.impossible = self._compiled()
         if not whole.rests:
             raise CardError(
                 "has no line that this set of tiles can satisfy", where=f"the card {card.name!r}"
@@ -139,6 +133,24 @@ class Judge:
         self._jokers_matter = any(not jokers for jokers, _ in claimable)
         self.flowers_stand_in = any(flowers for _, flowers in claimable)
         self._kept: dict[tuple[_Shown, ...], Hands | None] = {(): whole}
+
+    def _compiled(self) -> cache.Compiled:
+        """The card's hands, from the last time that it was compiled where that is kept."""
+        kept = cache.load(self.card, self.year, self.set_counts)
+        if kept is not None:
+            return kept
+        # Dearest first, so that the first lane found is always of the dearest line.
+        expanded = sorted(expand_card(self.card, self.year), key=lambda each: -each[0].value)
+        rests = [Rest(line, hand, hand.groups) for line, hands in expanded for hand in hands]
+        whole = Hands(self.card.lines, rests, HAND_SIZE)
+        impossible = whole.impossible(self.set_counts) if rests else []
+        if impossible:
+            beyond = set(map(id, impossible))
+            rests = [each for each in rests if id(each) not in beyond]
+            whole = Hands(self.card.lines, rests, HAND_SIZE)
+        if rests:
+            cache.store(self.card, self.year, self.set_counts, whole, impossible)
+        return cache.Compiled(whole, impossible)
 
     def hands(self, exposures: Iterable[Exposure] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.

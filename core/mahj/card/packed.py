@@ -15,19 +15,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice, pairwise
+from typing import NamedTuple
 
 from mahj.card.hands import Group
 from mahj.card.model import Line
 from mahj.card.rest import Near, Rest
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 
-_LANE_BITS = 5
+LANE_BITS = 5
 _DIGITS = b"0123456789abcdefghijklmnopqrstuv"
-_DEEPEST = 32  # a row is there for every count below this, so that no count needs a check
+DEEPEST = 32  # a row is there for every count below this, so that no count needs a check
 _AT_MOST = tuple(
-    bytes([_DIGITS[min(count, value, 31)] for value in range(256)]) for count in range(_DEEPEST)
+    bytes([_DIGITS[min(count, value, 31)] for value in range(256)]) for count in range(DEEPEST)
 )
 """Tables that turn a byte into the digit of `min(byte, count)`, one for each count."""
+
+
+class Rows(NamedTuple):
+    """The rows of some hands: whole numbers whose lanes of five bits are the hands.
+
+    Attributes:
+        width: how many lanes there are.
+        needs: for each natural and count of it, how many of those each hand can use.
+        singles: the same where no joker may stand.
+        single_totals: how many tiles of each hand take no joker.
+    """
+
+    width: int
+    needs: list[tuple[int, ...]]
+    singles: list[tuple[int, ...]]
+    single_totals: int
 
 
 class Hands:
@@ -49,6 +66,7 @@ class Hands:
         "_lane_rests",
         "_lines",
         "_need_rows",
+        "_rows",
         "_single_rows",
         "_spans",
         "_steps",
@@ -110,7 +128,7 @@ class Hands:
             set_counts: how many of each kind it holds, 37 numbers.
         """
         # As a rack, the whole set completes every hand that it can make.
-        lanes = self.complete([min(count, _DEEPEST - 1) for count in set_counts])
+        lanes = self.complete([min(count, DEEPEST - 1) for count in set_counts])
         if lanes == self._high:
             return []
         possible = set(map(id, self.each(lanes)))
@@ -158,25 +176,58 @@ class Hands:
                 if FLOWER not in needs:
                     needs[FLOWER] = bytearray(width)
                 needs[FLOWER][place] += sum(split)
-        nothing = (0,) * _DEEPEST
-        self._need_rows = [_rows(needs[kind]) if kind in needs else nothing for kind in NATURALS]
-        self._single_rows = [
-            _rows(singles[kind]) if kind in singles else nothing for kind in NATURALS
-        ]
-        ones = int(b"1" * width, 32)
-        self._high = ones << (_LANE_BITS - 1)
+        nothing = (0,) * DEEPEST
+        rows = Rows(
+            width,
+            [_rows(needs[kind]) if kind in needs else nothing for kind in NATURALS],
+            [_rows(singles[kind]) if kind in singles else nothing for kind in NATURALS],
+            int(single_totals.translate(_AT_MOST[31]), 32),
+        )
+        self._set(rows, [rest for rest, _ in lanes])
+
+    def _set(self, rows: Rows, lane_rests: list[Rest]) -> None:
+        """Makes the hands ready to judge racks by these rows."""
+        self._rows = rows
+        self._need_rows, self._single_rows = rows.needs, rows.singles
+        ones = ((1 << rows.width * LANE_BITS) - 1) // ((1 << LANE_BITS) - 1)
+        self._high = ones << (LANE_BITS - 1)
         # _bias[v]: carries into the top bit where a lane has reached v (none does past the total).
         self._bias = [ones * (16 - value) for value in range(self.total + 2)]
         # _steps[k]: carries where at most k of the singles are missing.
-        least = self._high - int(single_totals.translate(_AT_MOST[31]), 32)
+        least = self._high - rows.single_totals
         self._steps = [least + ones * missing for missing in range(self.total + 1)]
-        self._lane_rests = [rest for rest, _ in lanes]
+        self._lane_rests = lane_rests
         # The lanes of a line lie together: where they begin and end, for each lane.
         self._spans: list[tuple[int, int]] = []
-        for _, lanes_of_line in groupby(lanes, lambda each: id(each[0].line)):
+        for _, lanes_of_line in groupby(lane_rests, lambda rest: id(rest.line)):
             start = len(self._spans)
             end = start + sum(1 for _ in lanes_of_line)
             self._spans += [(start, end)] * (end - start)
+
+    @property
+    def rows(self) -> Rows:
+        """What racks are judged by, for who keeps it; :meth:`restored` makes hands of it."""
+        if not self._high:
+            self._pack()
+        return self._rows
+
+    @classmethod
+    def restored(
+        cls, card_lines: tuple[Line, ...], rests: list[Rest], total: int, rows: Rows
+    ) -> Hands:
+        """Hands as they were when their rows were kept.
+
+        Raises:
+            ValueError: the rows are those of other hands.
+        """
+        hands = cls(card_lines, rests, total)
+        lane_rests = rests
+        if rows.width != len(rests):  # flowers stand in, and each way is a lane
+            lane_rests = [rest for rest in rests for _ in _splits(rest.groups)]
+        if rows.width != len(lane_rests):
+            raise ValueError("these rows are not those of these hands")
+        hands._set(rows, lane_rests)
+        return hands
 
     def _users(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
         """For each natural and count, the lanes (top bits) that use that many of it.
@@ -394,24 +445,24 @@ class Hands:
         """Every hand among these lanes, the dearest line first."""
         passed = 0
         while lanes:
-            skipped = ((lanes & -lanes).bit_length() - 1) // _LANE_BITS
+            skipped = ((lanes & -lanes).bit_length() - 1) // LANE_BITS
             yield self._lane_rests[passed + skipped]
-            lanes >>= (skipped + 1) * _LANE_BITS
+            lanes >>= (skipped + 1) * LANE_BITS
             passed += skipped + 1
 
     def _line_lanes(self, lanes: int) -> Iterator[int]:
         passed = 0
         while lanes:
-            lane = passed + ((lanes & -lanes).bit_length() - 1) // _LANE_BITS
+            lane = passed + ((lanes & -lanes).bit_length() - 1) // LANE_BITS
             yield lane
             _, end = self._spans[lane]
-            lanes >>= (end - passed) * _LANE_BITS
+            lanes >>= (end - passed) * LANE_BITS
             passed = end
 
     def _of_line(self, lane: int) -> int:
         """All bits of the lanes of this lane's line."""
         start, end = self._spans[lane]
-        return ((1 << ((end - start) * _LANE_BITS)) - 1) << (start * _LANE_BITS)
+        return ((1 << ((end - start) * LANE_BITS)) - 1) << (start * LANE_BITS)
 
 
 def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:
@@ -427,17 +478,17 @@ def _rows(column: bytearray) -> tuple[int, ...]:
     """The row of every count: the lanes' `min(count, column)`."""
     most = max(column)
     rows = [0] + [int(column.translate(_AT_MOST[count]), 32) for count in range(1, most + 1)]
-    return tuple(rows + rows[-1:] * (_DEEPEST - len(rows)))
+    return tuple(rows + rows[-1:] * (DEEPEST - len(rows)))
 
 
 def _steps_of(rows: tuple[int, ...]) -> tuple[int, ...]:
     """From the rows of a tile, the lanes (top bits) that gain by each count of it."""
     if not rows[-1]:
         return rows
-    top = _LANE_BITS - 1
+    top = LANE_BITS - 1
     steps = [0]
     for fewer, more in pairwise(rows):
         if more == fewer:
             break
         steps.append((more - fewer) << top)
-    return tuple(steps + [0] * (_DEEPEST - len(steps)))
+    return tuple(steps + [0] * (DEEPEST - len(steps)))
