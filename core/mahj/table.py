@@ -364,8 +364,9 @@ class Table:
         """Moves the next tiles of the wall to a player's concealed tiles."""
         player = self.players[seat]
         wall, concealed = self.wall, player.concealed
-        dealt = wall.tiles[-number:]
-        del wall.tiles[-number:]
+        first = len(wall.tiles) - number
+        dealt = wall.tiles[first:]
+        del wall.tiles[first:]
         concealed.tiles += dealt
         concealed.tiles.sort()
         for kind in dealt:
