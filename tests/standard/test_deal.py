@@ -117,6 +117,15 @@ def test_exposures_given_lie_there_and_the_rack_is_that_much_smaller() -> None:
     assert "exchange 5D W 1" in may(game, "E")
 
 
+def test_a_player_may_have_everything_exposed() -> None:
+    """Four exposures may be thirteen tiles: the rack is empty, and the wall stays a wall."""
+    exposed = {"S": ["2B 2B 2B", "4B 4B 4B", "6C 6C 6C", "8C 8C 8C 8C"]}
+    game = situation("E discard R", E="R", exposed=exposed, wall="5D")
+    assert rack(game, "S") == "5D"
+    assert may(game, "S") == ["discard 5D"]
+    assert game.position()["wall"] == 152 - 53 - 1
+
+
 def test_start_turns_begins_after_the_charleston() -> None:
     """DESIGN.md, records."""
     game = situation()
@@ -259,8 +268,13 @@ def deals(draw: st.DrawFn) -> tuple[Start, str]:
     if start.begin == "turns":
         start.turn = draw(st.sampled_from(("E", "S", "W", "N", None)))
     for seat in "ESWN":
-        groups = [group() for _ in range(draw(st.integers(0, 2)))]
-        start.exposed[seat] = [each for each in groups if each]
+        start.exposed[seat] = []
+        for each in [group() for _ in range(draw(st.integers(0, 4)))]:
+            if each and sum(map(len, start.exposed[seat])) + len(each) <= 13:
+                start.exposed[seat].append(each)
+            else:
+                for kind in each:
+                    left[kind] += 1
         start.racks[seat] = some(13 - sum(map(len, start.exposed[seat])))
         start.discards[seat] = some(4)
     start.wall = some(6)

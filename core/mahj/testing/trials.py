@@ -104,7 +104,7 @@ def _start(rules: Rules, chance: TableChance, east: Seat) -> Start | None:
             most = rules.holds[seat] + (seat == east == (start.turn or east))
             if start.begin != "turns":
                 most = rules.hooks.deal_count(table, seat)
-            near = _near_a_line(rules, chance, left, most, start.begin == "turns")
+            near = _near_a_line(rules, chance, left, seat, most, start.begin == "turns")
             start.exposed[seat], start.racks[seat] = near
     if start.begin == "turns" and chance.below(2):
         start.left = chance.below(30)
@@ -123,7 +123,7 @@ def _taken(left: list[int], chance: TableChance, number: int) -> list[Tile]:
 
 
 def _near_a_line(
-    rules: Rules, chance: TableChance, left: list[int], most: int, expose: bool
+    rules: Rules, chance: TableChance, left: list[int], seat: Seat, most: int, expose: bool
 ) -> tuple[list[list[Tile]], list[Tile]]:
     """Exposures and a part of a rack that fit some line, out of the tiles left."""
     whole = rules.judge.hands()
@@ -137,7 +137,8 @@ def _near_a_line(
         got = [kind for kind in tiles if kind is not None]
         shown = expose and group.claim and len(got) == group.size and got[0] is not JOKER
         shown = shown and not rest.line.concealed and _one_kind(got)
-        if shown and sum(map(len, exposed)) + len(got) < most and chance.below(3) == 0:
+        room = rules.holds[seat] - sum(map(len, exposed)) - len(got)
+        if shown and room >= 0 and chance.below(3) == 0:
             exposed.append(got)
         else:
             rack += got
