@@ -80,7 +80,7 @@ def trial(rules: Rules, seed: int) -> Trial:
         start=_start(rules, chance, east),
         temper=temper,
         keeps=chance.pick((0, 90, 100)),
-        interjects=chance.pick((0, 2, 20)),
+        interjects=chance.pick((0, 5, 100)),
     )
 
 
