@@ -8,6 +8,7 @@ the same size, and jokers go only where a group takes them (RULES.md 4.15,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from math import comb, perm, prod
 from typing import NamedTuple
@@ -68,12 +69,17 @@ class Group(NamedTuple):
     @property
     def text(self) -> str:
         """As a rack is written, without blanks: `222B`, `NEWS`, `2B026B`."""
-        text = ""
-        for kind in self.tiles:
-            if kind.suit and text.endswith(kind.suit):
-                text = text[:-1]
-            text += kind.text
-        return text
+        return _run_together(self.tiles)
+
+
+@lru_cache(maxsize=4096)
+def _run_together(tiles: tuple[Tile, ...]) -> str:
+    text = ""
+    for kind in tiles:
+        if kind.suit and text.endswith(kind.suit):
+            text = text[:-1]
+        text += kind.text
+    return text
 
 
 class Hand(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mahj.card.hands import Group, Hand
@@ -36,6 +37,19 @@ class Shortage(NamedTuple):
     groups: dict[Tile, int]
 
 
+@lru_cache(maxsize=4096)
+def _wants(groups: tuple[Group, ...]) -> Wants:
+    wants = Wants({}, {}, {})
+    for group in groups:
+        for kind in group.tiles:
+            wants.needs[kind] = wants.needs.get(kind, 0) + 1
+            if not group.jokers:
+                wants.singles[kind] = wants.singles.get(kind, 0) + 1
+            if group.flowers:
+                wants.wild[kind] = wants.wild.get(kind, 0) + 1
+    return wants
+
+
 class Rest(NamedTuple):
     """What the rack has to fill of one hand, its other groups being exposed.
 
@@ -50,16 +64,8 @@ class Rest(NamedTuple):
     groups: tuple[Group, ...]
 
     def wants(self) -> Wants:
-        """What the groups are made of."""
-        wants = Wants({}, {}, {})
-        for group in self.groups:
-            for kind in group.tiles:
-                wants.needs[kind] = wants.needs.get(kind, 0) + 1
-                if not group.jokers:
-                    wants.singles[kind] = wants.singles.get(kind, 0) + 1
-                if group.flowers:
-                    wants.wild[kind] = wants.wild.get(kind, 0) + 1
-        return wants
+        """What the groups are made of; not to be changed, others may be given the same."""
+        return _wants(self.groups)
 
     def shortage(self, counts: Sequence[int]) -> Shortage:
         """What a rack lacks; flowers that it has to spare stand in where they may.
