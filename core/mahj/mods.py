@@ -236,5 +236,6 @@ class Mod:
 
     @classmethod
     def paragraph(cls) -> str:
-        """The docstring as one paragraph."""
-        return " ".join((inspect.getdoc(cls) or "").split())
+        """The docstring as one paragraph; nothing where the class has none of its own."""
+        found = inspect.getdoc(cls) or ""
+        return "" if found == inspect.getdoc(Mod) else " ".join(found.split())

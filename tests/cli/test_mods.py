@@ -87,6 +87,18 @@ def test_a_broken_mod_does_not_hide_the_others(mahj: Mahj, strangers: Strangers)
     assert mahj("mods", "show", "odd").status == 1
 
 
+class Silent(Mod):
+    id = "silent"
+    title = "A mod that says nothing to players"
+
+
+def test_a_mod_without_a_docstring(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.mods", silent=Silent)
+    run = mahj("mods", "show", "silent")
+    assert run.status == 1
+    assert "'silent' has no title, or no docstring for players to read" in run.err
+
+
 def test_an_unknown_mod(mahj: Mahj) -> None:
     run = mahj("mods", "show", "zombies")
     assert (run.status, run.out) == (1, "")
