@@ -160,7 +160,8 @@ class Field:
         """A record's head, before and after the seed."""
         from mahj import Record
 
-        record = Record(seed=0, rules=content, east=east, players=dict(self.names))
+        players = {seat: f"bot:{name}" for seat, name in self.names.items()}
+        record = Record(seed=0, rules=content, east=east, players=players)
         before, seed, after = record.head().partition("seed = 0\n")
         return before + seed[:-2], after
 

@@ -79,6 +79,16 @@ def test_records_are_the_games(mahj: Mahj, here: Path) -> None:
     assert "nothing is overwritten" in again.err
 
 
+def test_a_record_can_be_gone_on_with(mahj: Mahj, here: Path) -> None:
+    assert mahj("sim", "--games", 1, "--records", "kept").status == 0
+    lines = (here / "kept" / "game-1.mahj").read_text().splitlines(keepends=True)
+    (here / "cut.mahj").write_text("".join(lines[:-5]))
+    run = mahj("play", "--resume", "cut.mahj", "--games", 1)
+    assert (run.status, run.err) == (0, "")
+    assert "East (random)" in run.out
+    assert (here / "cut.mahj").read_text().startswith("".join(lines))
+
+
 def test_a_card_file_of_the_table_is_found_from_the_records(mahj: Mahj, here: Path) -> None:
     card = here / "table" / "card.toml"
     card.parent.mkdir()
