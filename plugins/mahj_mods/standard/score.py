@@ -43,6 +43,7 @@ class Score(Mod):
         True,
         "A hand without jokers is paid double.",
         "A hand without jokers is paid like any other.",
+        when=lambda rule: rule.base == "nmjl",
     )
     jokerless_excludes = some_of(
         ["singles_pairs"],
@@ -51,6 +52,7 @@ class Score(Mod):
             "quints": "Lines of the Quints section are not doubled for it.",
             "only_singles_pairs": "Hands made only of singles and pairs are not doubled for it.",
         },
+        when=lambda rule: rule.base == "nmjl" and rule.jokerless_double,
     )
 
     @hookimpl
