@@ -172,9 +172,10 @@ def _show_report(report: CardReport) -> None:
     heading(f"{report.card.name}: {lines}, {counted(report.hands, 'hand')}")
     say()
     say(table(report.sections.items(), ("section", "hands"), right=[1]))
-    say()
     values = ", ".join(f"{value} ({lines})" for value, lines in report.values.items())
-    say(wrapped(f"Values, with how many lines have each: {values}.", hanging=2))
+    if values:
+        say()
+        say(wrapped(f"Values, with how many lines have each: {values}.", hanging=2))
     mistakes = [str(problem) for problem in report.problems]
     notes: list[str] = []
     for each in report.lines:

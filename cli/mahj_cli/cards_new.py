@@ -250,6 +250,8 @@ class _Writing:
         typed = read_typed(" " * offset + said)
         if typed.line is None:
             self._show_problems(f"{self.section.name} #{asked}: ", typed.problems)
+            if not typed.valued:
+                say("      (An empty line ends the section; ? is help.)")
             return
         line = typed.line
         while not typed.valued:
