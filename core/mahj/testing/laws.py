@@ -264,17 +264,23 @@ def check_hidden(course: Course, chance: TableChance) -> None:
     for seat in course.rules.seats:
         game = course.at(number)
         before = seen(game, seat)
-        asked, moves = bool(game.offers(seat)), len(game.table.log)
+        asked, stands = bool(game.offers(seat)), _stands(game)
         with course.law_of("hidden"):
             redeal(game, seat, chance)
             after = seen(game, seat)
             if after == before and (asked or game.table.thrown is not None):
                 game.put_anew()
-                if asked or len(game.table.log) == moves:
+                if asked or _stands(game) == stands:
                     after = seen(game, seat)
         if after != before:
             detail = difference(before, after)
             raise course.broken("hidden", f"After {number} choices, {seat}: {detail}")
+
+
+def _stands(game: Game) -> tuple[object, ...]:
+    """What stays the same as long as the same question stands."""
+    table = game.table
+    return len(table.log), table.phase, table.turn, table.turn_ended, game.ask is None
 
 
 def check_forgetting(course: Course, chance: TableChance) -> None:
