@@ -157,7 +157,7 @@ class Game:
                     chance.begin(number)
                     choice = choose(view, offers, chance)
                     choices.append((seat, choice))
-                    if _among(choice, offers):
+                    if choice in offers or _among(choice, offers):
                         answers[seat] = choice
                         if closes is not None and closes(choice):
                             break

@@ -79,15 +79,14 @@ class JokerExchange(Mod):
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
         counts = table.players[seat].concealed.counts
-        fitting = [each for each in table.exposures if each.jokers and counts[each.kind]]
-        if not fitting or self._refusal(table, seat) is not None:
-            return []
+        found: list[Choice] = []
         judges = table.hooks.joker_exchange
-        return [
-            exchange(each.kind, each.player.seat, each.number)
-            for each in fitting
-            if all(judge(table, seat, each.kind, each.player.seat) is None for judge in judges)
-        ]
+        for each in table.exposures:
+            if each.jokers and counts[each.kind]:
+                kind, holder = each.kind, each.player.seat
+                if not judges or all(judge(table, seat, kind, holder) is None for judge in judges):
+                    found.append(exchange(kind, holder, each.number))
+        return found if not found or self._refusal(table, seat) is None else []
 
     def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
         """Why this player exchanges no jokers at all now."""

@@ -98,12 +98,13 @@ class _Near:
             by at most one a tile, so before that there is nothing to look at.
     """
 
-    __slots__ = ("_least", "_seen", "player", "wait")
+    __slots__ = ("_exposures", "_least", "_seen", "player", "wait")
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.wait = 0
         self._least = 0
+        self._exposures = 0
         self._seen: list[int] = [0] * len(TILES)
 
     def look(self, table: Table) -> int:
@@ -114,14 +115,20 @@ class _Near:
         exposures fit a line is asked only of a hand that comes near.
         """
         player = self.player
-        counts = player.concealed.counts[:]
-        for exposure in player.exposures:
-            counts[exposure.kind] += len(exposure.tiles)
-        new = sum([now - then for now, then in zip(counts, self._seen) if now > then])  # noqa: B905
-        away = self._least - new
-        if away < 2:
+        counts, seen = player.concealed.counts, self._seen
+        exposures = player.exposures
+        if exposures:
+            counts = counts[:]
+            for exposure in exposures:
+                counts[exposure.kind] += len(exposure.tiles)
+        # A new exposure brought one new tile, the claimed one.
+        away = self._least - max(0, len(exposures) - self._exposures)
+        for kind in player.concealed.kinds:
+            if counts[kind] > seen[kind]:
+                away -= counts[kind] - seen[kind]
+        if away < 3:
             away = self._least = table.judge(player.seat).whole.away_at_least(counts)
-            self._seen = counts
+            self._seen, self._exposures = counts[:], len(exposures)
         if away < 2:
             hands = _hands(table, player.seat)
             away = 99 if hands is None else hands.away(player.concealed.counts)
