@@ -34,6 +34,8 @@ line = [
   { hand = "2022a 20a 22b 0000 FF", value = 60, concealed = true, jokerless = "double" },
   { left_out = "FF 444a 88b DDDa", why = "adds up to 10 tiles" },
   { hand = "11a 22a 33a 44a 55a 66a FF", value = 50, numbers = "run", from = [2, 3, 4, 5, 6, 7] },
+  { hand = ["JJ 222a 4444b 666b 88a", "JJJ 11a 22b 333c FFFF"], value = 70 },
+  { hand = "J 2J4a 33b 44b 5555c 66c", value = 75 },
 ]
 
 [[section]]

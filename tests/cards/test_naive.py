@@ -68,7 +68,7 @@ def _read(words: Sequence[str], line: Line, year: int | None) -> Iterator[tuple[
                 tiles_options = []
                 for suit in SUITS if colour == "x" else [suit_of.get(colour, "")]:
                     tiles_options += _tiles(symbols, suit, {} if held else numbers, year)
-                alike = len(set(symbols)) == 1 and symbols != "YYYY"
+                alike = len(set(symbols)) == 1 and symbols[0] not in "YJ"
                 claim = alike and len(symbols) > 2
                 options.append(
                     [Block(t, claim and mark != "!", claim, mark == "~") for t in tiles_options]
@@ -269,7 +269,10 @@ def test_away_wins_lines_and_waits_agree_with_the_naive_matcher(
         assert near == sorted((away, -value[line]) for line, away in best.items())[: len(near)]
         assert len(near) == min(5, len(best))
         for each in hands.near(counts, 5):
-            check_shortage(each.away, each.rest.shortage(counts), counts[JOKER])
+            printed = sum(group.tiles.count(JOKER) for group in each.rest.groups)
+            wild = max(0, counts[JOKER] - printed)
+            assert each.rest.wild(counts) == wild
+            check_shortage(each.away, each.rest.shortage(counts), wild)
 
 
 def check_shortage(

@@ -119,7 +119,7 @@ def test_the_digits_of_the_year_never_vary() -> None:
         ("222a 444B 6666b 8888b", 9, "write a colour"),
         ("FF 222a q44a 6666b 88b", 9, "'q' in 'q44a'"),
         ("FF 222a x44a 6666b 88b", 9, "cannot be read"),
-        ("FF 2222a 4444b JJJJ", 16, "jokers are never printed"),
+        ("FF 2222a 4444b 444J", 16, "digits need a colour"),
         ("FF 2222a 4444b 66D6", 16, "digits need a colour"),
         ("FF 2222a 4444b NEWSD", 20, "a dragon in a mixed group needs a colour"),
         ("FF 2222a 4444b ZZZZa", 20, "Z has no suit"),
@@ -146,7 +146,7 @@ def test_a_mistake_is_told_with_its_column(form: str, column: int, said: str) ->
 
 def test_every_group_that_cannot_be_read_is_told_at_once() -> None:
     with pytest.raises(CardError) as caught:
-        parse_form("FF 222 444d 8888J")
+        parse_form("FF 222 444d 8888Q")
     assert [problem.where for problem in caught.value.problems] == [
         "column 4",
         "column 11",

@@ -76,6 +76,7 @@ def test_a_card_is_read_as_its_mod_says() -> None:
         ("Honors #1", 25, False),
         ("Honors #2", 25, False),
         ("Honors #3", 30, True),
+        ("Honors #4", 35, False),
         ("Singles and Pairs #1", 50, True),
         ("Singles and Pairs #2", 75, True),
     ]
@@ -148,7 +149,6 @@ def test_what_cannot_be_said_is_told() -> None:
         ("222x 444a 6666b 8888b", "'x' in '222x' is no colour; colours are a, b and c"),
         ("222a! 444a 6666b 8888b", "'!' in '222a!' cannot be read"),
         ("222a444a 6666b 8888b", "'4' in '222a444a' stands after the group's end"),
-        ("FF JJ 222a 444a 8888b", "'JJ': a joker is printed"),
         ("YYYYa 2222a 444b 888c", "'Y' in 'YYYYa' cannot be read"),
         ("ZZ2a 222a 444a 8888b F", "Z stands in groups of its own only"),
         ("222a | 444a 6666b 8888b", "'' names no tile"),
@@ -339,7 +339,7 @@ def test_any_mistake_is_told_and_never_a_fault(source: str) -> None:
     ],
 )
 def test_hostile_files_are_refused_soon(text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with suppress(CardError):
         read(text)
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5

@@ -24,9 +24,9 @@ SHIPPED = [
 def test_import(mahj: Mahj, here: Path) -> None:
     run = mahj("cards", "import", GARDEN, "--from", "riichi-advanced", "-o", "garden.toml")
     assert (run.status, run.err) == (0, "")
-    assert run.out.startswith(f"{GARDEN}: 10 lines in 5 sections, written to garden.toml.\n")
+    assert run.out.startswith(f"{GARDEN}: 11 lines in 5 sections, written to garden.toml.\n")
     card = read_card("garden.toml")
-    assert (card.id, card.name, len(card.lines)) == ("garden", "garden", 10)
+    assert (card.id, card.name, len(card.lines)) == ("garden", "garden", 11)
     assert mahj("cards", "check", "garden.toml").status == 0
     before = (here / "garden.toml").read_text()
     run = mahj("cards", "import", GARDEN, "--from", "riichi-advanced", "-o", "garden.toml")
@@ -40,8 +40,8 @@ def test_import_prints_without_a_file(mahj: Mahj, here: Path) -> None:
     assert run.status == 0
     (here / "ours.toml").write_text(run.out)
     card = read_card("ours.toml")
-    assert (card.name, card.year, len(card.lines)) == ("Our Garden", 2042, 10)
-    assert "10 lines in 5 sections" in run.err
+    assert (card.name, card.year, len(card.lines)) == ("Our Garden", 2042, 11)
+    assert "11 lines in 5 sections" in run.err
     assert mahj("cards", "import", GARDEN, "--json").json["toml"].startswith("format = 1")
 
 
@@ -52,15 +52,15 @@ def test_import_leaves_out_what_cannot_be_right(mahj: Mahj, here: Path) -> None:
     run = mahj("cards", "import", "bad.jq", "--from", "riichi-advanced", "-o", "bad.toml")
     assert run.status == 1
     out = " ".join(run.out.split())
-    assert "9 lines in 5 sections" in out
+    assert "10 lines in 5 sections" in out
     assert "Left out (2):" in out
-    assert "bad.jq:32, 2468 #2 (line 33), column 5: '444': digits need a colour" in out
-    assert "2468 #3, form 2 (line 38): '222a 4444b 666b 888a' adds up to 13 tiles, and" in out
+    assert "bad.jq:33, 2468 #2 (line 34), column 5: '444': digits need a colour" in out
+    assert "2468 #3, form 2 (line 39): '222a 4444b 666b 888a' adds up to 13 tiles, and" in out
     card = read_card("bad.toml")
     assert card.line("2468 #2").left_out == ("22a 444 44b 666b 8888c",)
     assert len(card.line("2468 #3").forms) == 1
     run = mahj("cards", "import", "bad.jq", "--json", "-o", "again.toml")
-    assert (run.status, run.json["file"], run.json["lines"]) == (1, "again.toml", 9)
+    assert (run.status, run.json["file"], run.json["lines"]) == (1, "again.toml", 10)
     assert [each["code"] for each in run.json["refused"]] == ["bad_form", "wrong_size"]
 
 

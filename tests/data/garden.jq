@@ -20,7 +20,8 @@
     "FFF XXXX0a XXXX0b|XXXX0c 123a",
     "FF 2042a 0000 RRRR",
     "NNNN 1111a 1111b GG",
-    "ZZZZ DDDD 444a DDDa"
+    "ZZZZ DDDD 444a DDDa",
+    "FFFF JJ 4444a 4444b"
   ] + $pairs
 | .open_win_definition = .win_definition - $pairs
 | .singles_win_definition = $pairs
@@ -52,6 +53,9 @@
   { "display_name": "Honors #3", "value": 30, "when": [
       {"name": "match", "opts": [["hand", "call_tiles", "winning_tile"], ["ZZZZ DDDD 444a DDDa"]]},
       {"name": "has_no_call_named", "opts": ["am_pung", "am_kong", "am_quint"]}
+  ]},
+  { "display_name": "Honors #4", "value": 35, "when": [
+      {"name": "match", "opts": [["hand", "call_tiles", "winning_tile"], ["FFFF JJ 4444a 4444b"]]}
   ]},
   { "display_name": "Singles and Pairs #1", "value": 50, "when": [
       {"name": "match", "opts": [["hand", "call_tiles", "winning_tile"], ["11a 22a 33a 44a 55a 66a DDa"]]},

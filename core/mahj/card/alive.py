@@ -128,7 +128,8 @@ def _can_be_filled(
         limit: how many tiles a mod may give back.
     """
     needs, singles, wild = rest.wants()
-    jokers = left[JOKER]
+    printed = needs.get(JOKER, 0)
+    jokers = left[JOKER] - printed
     # What jokers have to fill, and the part of it that flowers can fill too.
     short = short_wild = 0
     # What each tile given back adds: to anything, and to that part only.
@@ -154,6 +155,8 @@ def _can_be_filled(
             gain_wild += min(own, lacks_wild)
             gain += own - min(own, lacks_wild)
             gain += min(fetched - own, redeemable[kind] - swaps)
+    if printed and jokers < 0:
+        return False
     flowers = left[FLOWER] - needs.get(FLOWER, 0)
     if wild:
         gain_wild += back[FLOWER]
@@ -170,12 +173,13 @@ def _why_dead(rest: Rest, left: Sequence[int], redeemable: Sequence[int]) -> str
     for kind, count in found.singles.items():
         held = left[kind]
         still = "none is left" if not held else f"only {held} can still be had"
+        where = "" if kind == JOKER else " where no joker may stand"
         return (
-            f"{rest.line.name} comes nearest and needs {count + held} {kind} where no joker may "
-            f"stand, of which {still}"
+            f"{rest.line.name} comes nearest and needs {count + held} {kind}{where}, of which "
+            f"{still}"
         )
     needs = rest.wants().needs
-    jokers = left[JOKER] + sum(
+    jokers = rest.wild(left) + sum(
         min(redeemable[kind], max(0, left[kind] - needs.get(kind, 0))) for kind in NATURALS
     )
     still = "no joker can" if not jokers else f"only {jokers} jokers can"

@@ -265,7 +265,7 @@ def _discards(hands: Hands, counts: list[int]) -> tuple[Discard, ...]:
 def _near_hand(rest: Rest, away: int, counts: Sequence[int], unseen: Sequence[int]) -> NearHand:
     lacking, groups = rest.shortage(counts)
     useful = set(lacking)
-    jokers = counts[JOKER]
+    jokers = rest.wild(counts)
     short = sum(groups.values())
     if short > jokers:
         useful.update(groups)

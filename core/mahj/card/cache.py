@@ -235,7 +235,8 @@ class _Reader:
         wide = (width * LANE_BITS + 7) // 8
         counts = self.part()
         data = self.part()
-        if len(counts) != 2 * len(NATURALS) or len(data) != wide * (1 + sum(counts)):
+        half = len(NATURALS)
+        if len(counts) - 2 * half not in (0, 1) or len(data) != wide * (1 + sum(counts)):
             raise ValueError
         total = int.from_bytes(data[:wide], "little")
         at = wide
@@ -247,5 +248,4 @@ class _Reader:
             ]
             at += many * wide
             rows.append(tuple(row + row[-1:] * (DEEPEST - many)))
-        half = len(NATURALS)
         return Rows(width, rows[:half], rows[half:], total)

@@ -169,6 +169,12 @@ def _of_hands(line: Line, hands: Sequence[Hand], set_counts: Sequence[int]) -> I
                 f"{len(beyond)} of its {len(hands)} hands want more than the set holds, as in "
                 f"{example}; they are passed over",
             )
+    if any(JOKER in group.tiles for group in hands[0].groups):
+        yield Finding(
+            "note",
+            "printed_joker",
+            "it asks for jokers themselves (J); groups of three or more take jokers without that",
+        )
     if not line.concealed and not any(group.claim for hand in hands for group in hand.groups):
         yield Finding(
             "note",
@@ -186,9 +192,8 @@ def _too_many(hand: Hand, set_counts: Sequence[int]) -> str:
             singles[kind] += not group.jokers
     for kind in TILES:
         if singles[kind] > set_counts[kind]:
-            return (
-                f"{singles[kind]} {kind} where no joker may stand, and there are {set_counts[kind]}"
-            )
+            where = "" if kind == JOKER else " where no joker may stand"
+            return f"{singles[kind]} {kind}{where}, and there are {set_counts[kind]}"
     short = sum(max(0, needs[kind] - set_counts[kind]) for kind in TILES)
     return f"{short} jokers wanted, and there are {set_counts[JOKER]}"
 

@@ -1,7 +1,7 @@
 """Forms in the notation of Riichi Advanced's American cards, read and written.
 
 It is ours but for this: numbers that slide together are written `XXXX0a XXX1a`
-(any run), there is no `x`, `!`, `~`, `=`, `YYYY` or `???`, and `J` may be printed.
+(any run), there is no `x`, `!`, `~`, `=`, `YYYY` or `???`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ MOST_PATTERNS = 3_000
 
 _LONGEST = 2_000  # characters of a form; ??? with all its alternatives has 200
 
-_LETTERS = "FNEWSRGDZ"
+_LETTERS = "FNEWSRGDZJ"
 _ALLOWED = (
-    "a group is digits with X0 X1 .. for numbers of any run, D (dragon), R G 0, F, N E W S or "
+    "a group is digits with X0 X1 .. for numbers of any run, D (dragon), R G 0, F, J, N E W S or "
     "Z (any wind), then its colour a, b or c"
 )
 _NATURALS = [f"{number}{suit}" for suit in COLOURS for number in range(1, 10)] + list("NEWSRG0F")
@@ -157,9 +157,6 @@ def _stray(piece: str, at: int, column: int) -> Unsaid:
     char = piece[at : at + 1]
     if not char:
         return Unsaid(column + at, f"{piece[:40]!r} names no tile; {_ALLOWED}")
-    if char == "J":
-        what = "a joker is printed, and no line of a card can ask for one"
-        return Unsaid(column + at, f"{piece[:40]!r}: {what}", "printed_joker")
     if char.islower() and char not in COLOURS:
         what = f"{char!r} in {piece[:40]!r} is no colour; colours are a, b and c"
         return Unsaid(column + at, what)

@@ -166,6 +166,7 @@ def can_be_made(hand: Hand, set_counts: Sequence[int]) -> bool:
         return False
     if flowers_wild:
         wild += set_counts[FLOWER] - needs.get(FLOWER, 0)
+    wild -= needs.get(JOKER, 0)
     return sum(max(0, count - set_counts[kind]) for kind, count in needs.items()) <= wild
 
 

@@ -25,17 +25,16 @@ ANY_SUIT = "x"
 """The colour of a group that chooses its suit alone."""
 
 _SUITED = "123456789"
-_SYMBOLS = _SUITED + "0YDRGFNEWSZ?"
+_SYMBOLS = _SUITED + "0YDRGFNEWSZJ?"
 _COLOUR_TEXT = "colours are a, b and c (three different suits) and x (any suit)"
 _SYMBOL_TEXT = (
     "a group is written with digits, D (dragon), R G 0, F, N E W S, Z (any wind), "
-    "YYYY (the year) or ? (any tile)"
+    "YYYY (the year), ? (any tile) or J (a joker itself)"
 )
 # What people write because a rack or another notation has it so.
 _SLIPS = {
     "B": "bams are not printed on a card; write a colour: a, b or c",
     "C": "craks are not printed on a card; write a colour: a, b or c",
-    "J": "jokers are never printed on a card; groups of three or more take them anyway",
     "X": 'write the digits as printed, 11a 22a, and let them vary with numbers = "run"',
     "_": "blanks are never part of a hand",
     "O": "soap is written 0 (zero)",
@@ -62,8 +61,8 @@ class PrintedGroup(NamedTuple):
 
     @property
     def alike(self) -> bool:
-        """Whether all its tiles are the same; a group that is not never takes jokers."""
-        return len(set(self.symbols)) == 1 and self.symbols[0] != "Y"
+        """Whether all its tiles are one kind of natural; others never take jokers."""
+        return len(set(self.symbols)) == 1 and self.symbols[0] not in "YJ"
 
     @property
     def size(self) -> int:

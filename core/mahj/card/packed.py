@@ -37,7 +37,7 @@ class Rows(NamedTuple):
     Attributes:
         width: how many lanes there are.
         needs: for each natural and count of it, how many of those each hand can use.
-        singles: the same where no joker may stand.
+        singles: the same where no joker may stand; also for jokers, where a hand prints some.
         single_totals: how many tiles of each hand take no joker.
     """
 
@@ -177,10 +177,12 @@ class Hands:
                     needs[FLOWER] = bytearray(width)
                 needs[FLOWER][place] += sum(split)
         nothing = (0,) * DEEPEST
+        # Jokers count for themselves in every hand; where one prints them they are singles too.
+        also = (JOKER,) if JOKER in singles else ()
         rows = Rows(
             width,
             [_rows(needs[kind]) if kind in needs else nothing for kind in NATURALS],
-            [_rows(singles[kind]) if kind in singles else nothing for kind in NATURALS],
+            [_rows(singles[kind]) if kind in singles else nothing for kind in (*NATURALS, *also)],
             int(single_totals.translate(_AT_MOST[31]), 32),
         )
         self._set(rows, [rest for rest, _ in lanes])
@@ -335,7 +337,8 @@ class Hands:
                     spare > 0 and spare & used_single[kind][count] != spare
                 )
             elif kind == JOKER:
-                stays = spare > 0
+                printed = used_single[kind][count] if len(used_single) > kind else 0
+                stays = spare > 0 and spare & printed != spare
             else:
                 stays = True
             left[kind] = least if stays else least + 1
@@ -371,8 +374,11 @@ class Hands:
                 lanes |= lacks_single & used_single[kind][count + 1]
             if lanes:
                 found[kind] = lanes
-        if lacks_any:
-            found[JOKER] = lacks_any
+        lanes = lacks_any
+        if lacks_single and len(used_single) > JOKER:
+            lanes |= lacks_single & used_single[JOKER][counts[JOKER] + 1]
+        if lanes:
+            found[JOKER] = lanes
         return found
 
     def won(self, counts: Sequence[int]) -> list[Rest]:

@@ -92,7 +92,7 @@ def _exposed_amiss(
 def _distance(rest: Rest, counts: Sequence[int]) -> str:
     lacking, groups = rest.shortage(counts)
     needed = [kind for kind, count in lacking.items() for _ in range(count)]
-    wild = counts[JOKER]
+    wild = rest.wild(counts)
     for kind, count in groups.items():
         filled = min(wild, count)
         wild -= filled

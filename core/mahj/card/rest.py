@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mahj.card.hands import Group, Hand
 from mahj.card.model import Line
-from mahj.tiles import FLOWER, Tile
+from mahj.tiles import FLOWER, JOKER, Tile
 
 
 class Wants(NamedTuple):
@@ -67,11 +67,20 @@ class Rest(NamedTuple):
         """What the groups are made of; not to be changed, others may be given the same."""
         return _wants(self.groups)
 
+    def wild(self, counts: Sequence[int]) -> int:
+        """How many jokers a rack has besides those that the groups themselves ask for.
+
+        Args:
+            counts: how many of each kind it holds, 37 numbers.
+        """
+        return max(0, counts[JOKER] - self.wants().needs.get(JOKER, 0))
+
     def shortage(self, counts: Sequence[int]) -> Shortage:
         """What a rack lacks; flowers that it has to spare stand in where they may.
 
         Args:
-            counts: how many of each kind it holds, 37 numbers; jokers are not looked at.
+            counts: how many of each kind it holds, 37 numbers; jokers are looked at only
+                where the groups ask for some.
         """
         needs, singles, wild = self.wants()
         lacking = {
