@@ -12,7 +12,8 @@ Grouped by phase. The first word of each docstring is the kind of hook, and ther
 
 An implementation is a method of a :class:`~mahj.mods.Mod` marked ``@hookimpl``. It names the
 arguments it wants, plainly: no defaults, no stars. Hooks change nothing but by the table's
-move operations and their own :class:`~mahj.table.Key`, and only where this says that they may.
+move operations, its ``penalties`` and their own :class:`~mahj.table.Key`, and only where this
+says that they may.
 """
 
 from __future__ import annotations
@@ -156,7 +157,7 @@ def mahj_turn_wall_empty(table: Table, seat: Seat) -> Result | None:
 def mahj_turn_begins(table: Table, seat: Seat) -> None:
     """Tell: a turn has begun: this player has drawn, claimed, or as East been dealt.
 
-    A mod may change its own state here.
+    A mod may change its own state here, and add penalties.
     """
 
 
@@ -264,7 +265,10 @@ def mahj_joker_exchange(table: Table, seat: Seat, kind: Tile, holder: Seat) -> R
 
 @hookspec
 def mahj_joker_exchanged(table: Table, seat: Seat, kind: Tile, holder: Seat) -> None:
-    """Tell: a natural has been exchanged for a joker. A mod may change its own state here."""
+    """Tell: a natural has been exchanged for a joker.
+
+    A mod may change its own state here, and add penalties.
+    """
 
 
 # ------------------------------------------------------------------ dead hand
@@ -281,7 +285,10 @@ def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: i
 
 @hookspec
 def mahj_dead_declared(table: Table, seat: Seat, by: Seat) -> None:
-    """Tell: a hand has been found dead. A mod may change its own state here."""
+    """Tell: a hand has been found dead.
+
+    A mod may change its own state here, and add penalties.
+    """
 
 
 # ------------------------------------------------------------------ win

@@ -31,7 +31,7 @@ def _table(mod: Mod) -> Iterator[str]:
     yield "| option | value | what it means |"
     yield "|---|---|---|"
     for name, option in mod.options.items():
-        shown = f"`{name}`"
+        shown = f"`{name}`, a list" if option.kind == "some of" else f"`{name}`"
         for value, says in _values(mod, option):
             yield f"| {shown} | {value} | {says} |"
             shown = ""

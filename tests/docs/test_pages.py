@@ -47,4 +47,4 @@ def test_every_hook_and_every_option_is_there() -> None:
     for name, mod in load_rules("nmjl").mods.items():
         for option in mod.options:
             assert f"`[{name}]`" in tables
-            assert f"| `{option}` |" in tables
+            assert f"| `{option}`" in tables
