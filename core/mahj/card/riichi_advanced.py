@@ -23,17 +23,16 @@ from mahj.card.foreign import ForeignForm, Unsaid, read_foreign, write_foreign
 from mahj.card.jq import Text, read_jq
 from mahj.card.model import Card, Kind, Line, Section
 from mahj.card.notation import Form
+from mahj.card.riichi_conditions import Conditions, shown
 from mahj.errors import CardError, Problem, listed
 
 DEFINITIONS = ("win_definition", "open_win_definition", "singles_win_definition")
 _WANTED = ("yaku", *DEFINITIONS)
 _TILES = ["hand", "call_tiles", "winning_tile"]
 _CALLS = ["am_pung", "am_kong", "am_quint", "am_sextet"]
-_NO_CALLS = ("has_no_call_named", "not_has_call_named", "has_no_call")
 
 _MOST_POINTS = 100_000
 _MOST_LINES = 1_000
-_MOST_CONDITIONS = 20_000
 _LAST_NUMBER = 200  # of a line in its section
 
 _NAME = re.compile(r"(.*?)\s*#\s*(\d{1,6})", re.DOTALL)
@@ -234,13 +233,6 @@ class _Entry(NamedTuple):
     line: Line
 
 
-class _Accepted(NamedTuple):
-    """What a condition accepts: forms, and whether nothing may have been claimed."""
-
-    forms: list[Any]
-    concealed: bool
-
-
 class _Reader:
     """Reads one file, and collects what is wrong with it on the way."""
 
@@ -253,9 +245,8 @@ class _Reader:
         self.records: dict[str, tuple[int, Line]] = {}
         self.lines: dict[tuple[str, int], _Entry] = {}
         self.first_at: dict[str, int] = {}
-        self.visited = 0
         self.used: set[str] = set()
-        self.passed_over: set[str] = set()
+        self.conditions = Conditions(where, self.refuse, self.note)
         self.defined = {name: self.texts(name, values.get(name)) for name in DEFINITIONS}
 
     def refuse(self, where: str, what: str, code: str) -> None:
@@ -274,7 +265,7 @@ class _Reader:
             if isinstance(each, Text):
                 found.setdefault(_words(each), each)
             else:
-                what = f".{name} has {_shown(each)}, and forms are texts"
+                what = f".{name} has {shown(each)}, and forms are texts"
                 self.refuse(self.where, what, "bad_value")
         return found
 
@@ -335,11 +326,11 @@ class _Reader:
     def line(self, entry: dict[str, Any], where: str, section: str, number: int) -> Line:
         name = f"{section} #{number}"
         value = entry.get("value")
-        texts, concealed, why = self.accepted(entry.get("when"), where)
+        texts, concealed, why = self.conditions.accepted(entry.get("when"), where)
         if not (isinstance(value, int) and not isinstance(value, bool)) or not (
             0 <= value <= _MOST_POINTS
         ):
-            said = "is missing" if value is None else f"is {_shown(value)}"
+            said = "is missing" if value is None else f"is {shown(value)}"
             why = f"value {said}; it is points, 0 to {_MOST_POINTS}"
             self.refuse(where, why, "bad_value")
             value = 0
@@ -413,77 +404,6 @@ class _Reader:
                 self.refuse(spot + column, each.what, each.code)
         return forms, left_out, reasons
 
-    # -- Conditions ---------------------------------------------------------------------
-
-    def accepted(self, when: Any, where: str) -> tuple[list[Text], bool, str]:
-        """The forms that a line accepts, whether it is concealed, and why it cannot be said."""
-        ways = self.all_of(when if isinstance(when, list) else [when], where)
-        ways = [way for way in ways if way.forms]
-        texts: dict[Text, None] = {}
-        for way in ways:
-            for each in way.forms:
-                if isinstance(each, Text):
-                    texts.setdefault(each)
-                else:
-                    what = f"a form is a text, and this is {_shown(each)}"
-                    self.refuse(where, what, "bad_value")
-        why = ""
-        if not texts:
-            why = "no match condition names its forms"
-        elif len({way.concealed for way in ways}) > 1:
-            why = "some of its forms are concealed and some are not; a line is one or the other"
-        if why:
-            self.refuse(where, why, "no_forms" if not texts else "both_ways")
-        return list(texts), any(way.concealed for way in ways), why
-
-    def all_of(self, conditions: Sequence[Any], where: str) -> list[_Accepted]:
-        """Conditions that must all hold; a list among them is one of which any may."""
-        ways: list[_Accepted] = []
-        concealed = False
-        for condition in conditions:
-            self.visited += 1
-            if self.visited > _MOST_CONDITIONS:
-                raise CardError("has more conditions than a card's lines need", where=self.where)
-            if isinstance(condition, list):
-                found = self.any_of(condition, where)
-                if found and not any(way.forms for way in found):
-                    concealed = concealed or all(way.concealed for way in found)
-                    continue
-            else:
-                found = self.condition(condition, where)
-            if found and any(way.forms for way in found):
-                if ways and [way.forms for way in ways] != [way.forms for way in found]:
-                    self.refuse(where, "it must match two lists of forms at once", "two_matches")
-                else:
-                    ways = found
-            else:
-                concealed = concealed or any(way.concealed for way in found)
-        if not ways:
-            return [_Accepted([], concealed)]
-        return [way._replace(concealed=way.concealed or concealed) for way in ways]
-
-    def any_of(self, conditions: Sequence[Any], where: str) -> list[_Accepted]:
-        ways: list[_Accepted] = []
-        for condition in conditions:
-            all_of = condition if isinstance(condition, list) else [condition]
-            ways += self.all_of(all_of, where)
-        return ways
-
-    def condition(self, condition: Any, where: str) -> list[_Accepted]:
-        name = condition.get("name") if isinstance(condition, dict) else condition
-        options = condition.get("opts") if isinstance(condition, dict) else None
-        if name == "match" and isinstance(options, list) and len(options) >= 2:
-            forms = options[1]
-            return [_Accepted(forms if isinstance(forms, list) else [forms], False)]
-        if name in _NO_CALLS:
-            return [_Accepted([], True)]
-        shown = _shown(name)
-        if condition is not None and shown not in self.passed_over:
-            self.passed_over.add(shown)
-            what = f"the condition {shown} is nothing that a card says, and is passed over"
-            self.note(where, what, "condition")
-        return []
-
     # -- The whole ----------------------------------------------------------------------
 
     def leftovers(self) -> None:
@@ -495,10 +415,10 @@ class _Reader:
             self.note(f"{self.where}:{text.line}, .win_definition", what, "no_value")
         missing = [words for words in self.used if words not in defined] if defined else []
         if missing:
-            shown = listed([f"{words[:60]!r}" for words in sorted(missing)[:3]], "and")
+            forms = listed([f"{words[:60]!r}" for words in sorted(missing)[:3]], "and")
             more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
             stand = "stands" if len(missing) == 1 else "stand"
-            what = f"{shown}{more} {stand} in .yaku and not in .win_definition"
+            what = f"{forms}{more} {stand} in .yaku and not in .win_definition"
             self.note(self.where, what, "not_defined")
 
     def sections(self) -> tuple[Section, ...]:
@@ -540,14 +460,6 @@ def _missing(section: str, number: int, kind: Kind | None) -> Line:
 
 def _words(text: str) -> str:
     return " ".join(text.split())
-
-
-def _shown(value: object) -> str:
-    try:
-        shown = json.dumps(value, ensure_ascii=False, default=str)
-    except (ValueError, RecursionError):
-        shown = "something else"
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
 def _read_card(head: str, section: str, comment: _Comment | None = None) -> Card | None:
