@@ -99,6 +99,8 @@ def show(
     heading(title_of(played))
     say(wrapped(f"{_frame(played)}."))
     for name, each in played.mods.items():
+        if not each.explanation() and not spoken[name]:
+            continue
         say()
         kind = "" if each.standard else "house rule "
         say(f"{paint(each.title, 'bold')} ({kind}{name})")

@@ -134,10 +134,18 @@ def _toml(value: object) -> str:
 
 
 def number(
-    default: int, low: int, high: int, says: str, *, step: int = 1, when: When = None
+    default: int,
+    low: int,
+    high: int,
+    says: str,
+    *,
+    step: int = 1,
+    zero: str | None = None,
+    when: When = None,
 ) -> int:
-    """An option that is a whole number. `says` may hold ``{value}``."""
-    option = Option("number", default, {"*": says}, low=low, high=high, step=step, when=when)
+    """An option that is a whole number. `says` may hold ``{value}``; `zero` is what 0 means."""
+    sentences = {"*": says} if zero is None else {"0": zero, "*": says}
+    option = Option("number", default, sentences, low=low, high=high, step=step, when=when)
     return cast("int", option)
 
 

@@ -277,3 +277,17 @@ def test_wrong_usage(mahj: Mahj, here: Path) -> None:
     assert mahj("rules", "new").status == 2
     assert mahj("rules", "check").status == 2
     assert mahj("rules", "chekc", "x").status == 2
+
+
+def test_every_number_is_told(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text("[session]\ngames = 4\n[call]\nmin_naturals_in_hand = 1\n")
+    said = mahj("rules", "show", "ours.toml").out
+    assert "- The number of games in a session is 4." in said
+    assert "- A claim needs at least 1 of the claimed tile from the hand." in said
+    said = mahj("rules", "show").out
+    assert "- A session has as many games as the players like." in said
+    assert "- A claim may be made with jokers alone." in said
+
+
+def test_a_rule_that_says_nothing_has_no_heading(mahj: Mahj) -> None:
+    assert "(special_year)" not in mahj("rules", "show").out

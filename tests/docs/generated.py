@@ -42,7 +42,10 @@ def _values(mod: Mod, option: Option) -> Iterator[tuple[str, str]]:
     if option.kind == "number":
         default = _bold(str(option.default))
         step = f" by {option.step}" if option.step != 1 else ""
-        says = option.sentence(option.default) or _remarks(type(mod)).get(option.name, "")
+        says = option.sentence(option.default)
+        if "0" in option.says:
+            says = f"0: {option.says['0']} N: {option.says['*'].format(value='N')}"
+        says = says or _remarks(type(mod)).get(option.name, "")
         yield f"{default}, {option.low} to {option.high}{step}", says
         return
     for value, says in option.says.items():

@@ -79,8 +79,13 @@ class Call(Mod):
             "6": "The largest group that may be claimed is a sextet.",
         },
     )
-    min_naturals_in_hand = number(0, 0, 3, "")
-    """How many naturals a claim needs besides the claimed tile."""
+    min_naturals_in_hand = number(
+        0,
+        0,
+        3,
+        "A claim needs at least {value} of the claimed tile from the hand.",
+        zero="A claim may be made with jokers alone.",
+    )
 
     @hookimpl
     def mahj_claim_largest(self, table: Table) -> int:

@@ -16,8 +16,13 @@ class Session(Mod):
     source = "RULES.md 1.35 and 1.39"
     standard = True
 
-    games = number(0, 0, 1000, "")
-    """How many games make a session; 0 for as many as the players like."""
+    games = number(
+        0,
+        0,
+        1000,
+        "The number of games in a session is {value}.",
+        zero="A session has as many games as the players like.",
+    )
 
     @hookimpl
     def mahj_session_start_score(self) -> int:
