@@ -12,31 +12,24 @@ import gc
 import random
 import time
 from collections.abc import Callable
+from functools import cache
 from statistics import median
+
+from mahj import Bot, Game, Rules, load_rules
+from mahj_mods.bots.random import RandomBot
 
 
 def play_mahj(seed: int) -> int:
     """One game of four random bots under the default rules."""
-    from mahj import Game
-
-    rules, bots = _mahj()
+    rules, bots = _table()
     Game(rules, seed).run(bots)
     return 1
 
 
-def _mahj() -> tuple[object, dict[str, object]]:
-    global _RULES
-    if _RULES is None:
-        from mahj import load_rules
-        from mahj_mods.bots.random import RandomBot
-
-        rules = load_rules("nmjl")
-        rules.judge.hands()
-        _RULES = (rules, dict.fromkeys(rules.seats, RandomBot()))
-    return _RULES
-
-
-_RULES: tuple[object, dict[str, object]] | None = None
+@cache
+def _table() -> tuple[Rules, dict[str, Bot]]:
+    rules = load_rules("nmjl")
+    return rules, dict.fromkeys(rules.seats, RandomBot())
 
 
 def play_riichienv(seed: int) -> int:
