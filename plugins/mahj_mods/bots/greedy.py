@@ -13,7 +13,6 @@ FAR = 3
 """A second Charleston is welcome with so many tiles missing, or more."""
 USELESS = 0.02
 """A tile is useless where no more than this part of the outlook would miss it."""
-BAR = 1.0
 
 _DISCARDED = {f"discard {kind}": kind for kind in TILES}
 
@@ -64,11 +63,12 @@ def _pick(view: View, pick: Pick) -> Choice:
     """Picks what is needed least; where blind tiles may go, no tile that is of use."""
     outlook = _outlook(view)
     enough = outlook.total * USELESS
+    blind = pick.blind if pick.verb == "pass" else 0
     pool = list(pick.tiles)
     picked: list[Tile] = []
     while pool and len(picked) < pick.count:
         kind = outlook.least(pool)
-        if outlook.lost[kind] > enough and pick.count - len(picked) <= pick.blind:
+        if outlook.lost[kind] > enough and pick.count - len(picked) <= blind:
             break
         pool.remove(kind)
         picked.append(kind)
@@ -89,15 +89,16 @@ def _courtesy(view: View, offers: Sequence[Choice]) -> Choice:
     outlook = _outlook(view)
     enough = outlook.total * USELESS
     pool = [kind for kind in view.tiles if kind.natural]
-    useless = 0
-    while useless < len(offers) - 1 and pool:
+    found = offers[0]
+    numbers = {offer.text: offer for offer in offers}
+    for useless in range(1, len(pool) + 1):
         kind = outlook.least(pool)
-        if outlook.lost[kind] > enough:
+        if f"courtesy {useless}" not in numbers or outlook.lost[kind] > enough:
             break
+        found = numbers[f"courtesy {useless}"]
         pool.remove(kind)
         outlook.drop(kind)
-        useless += 1
-    return offers[useless]
+    return found
 
 
 def _outlook(view: View) -> Outlook:
@@ -115,15 +116,13 @@ def _claim(view: View, verbs: _Verbs) -> Choice | None:
     hands = view.judge.hands(held.exposed)
     if not claims or hands is None or view.thrown is None:
         return None
-    kind, _ = view.thrown
     away = hands.away(held.counts)
-    held.counts[kind] += 1
-    nearer = hands.within(held.counts, away - 1)
-    held.counts[kind] -= 1
-    if not nearer:
+    with_it = held.counts[:]
+    with_it[view.thrown[0]] += 1
+    if not hands.within(with_it, away - 1):
         return None
     odds = odds_of(view)
-    return _best(view, claims, held, odds, Outlook(hands, held.counts, odds).total * BAR, away - 1)
+    return _best(view, claims, held, odds, Outlook(hands, held.counts, odds).total, away - 1)
 
 
 def _turn(view: View, verbs: _Verbs, discards: Mapping[Tile, Choice]) -> Choice:

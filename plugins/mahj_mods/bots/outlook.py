@@ -11,11 +11,11 @@ from mahj import BLANK, FLOWER, JOKER, TILES, Tile, View
 from mahj.card import Hands, Rest
 
 # Found by letting variants of the bot play each other.
-PATIENCE = 5
+PATIENCE = 3
 """How many draws ahead a chance looks: whoever needs more is likely to be beaten to it."""
 THROWN = 0.3
 """How likely an unseen tile is thrown within that time."""
-WORTH = 0.3
+WORTH = 0.2
 """The power of a line's value by which its chance is multiplied."""
 ENOUGH = 4
 """Farther hands are looked at until there are as many as this."""
@@ -100,7 +100,7 @@ class Plan(NamedTuple):
     wild: bool
 
 
-_MOST_PLANS = 50_000
+_MOST_PLANS = 20_000
 _PLANS: dict[int, Plan] = {}
 """Plans by the identity of their rest, which they keep alive."""
 
@@ -180,23 +180,24 @@ class Outlook:
 
     def __init__(self, hands: Hands, counts: Sequence[int], odds: Odds) -> None:
         self.counts = list(counts)
+        self.near: list[Weighed] = []
+        self.total = 0.0
         self._odds = odds
-        self.near = self._look(hands)
-        self.total = sum([chance for _, _, chance, _ in self.near])
         self._lost: list[float] | None = None
+        self._look(hands)
 
-    def _look(self, hands: Hands) -> list[Weighed]:
-        counts, odds, known = self.counts, self._odds, _PLANS.get
-        near: list[Weighed] = []
+    def _look(self, hands: Hands) -> None:
+        counts, odds, known, near = self.counts, self._odds, _PLANS.get, self.near
         level = -1
         for away, lanes in hands.near_lanes(counts):
-            if (away > level and len(near) >= ENOUGH) or len(near) >= MOST:
-                break
+            # Where all of them wait for what is gone, farther ones are looked at in any case.
+            if self.total and (len(near) >= MOST or (away > level and len(near) >= ENOUGH)):
+                return
             level = away
-            near += [
-                weigh(known(id(rest)) or plan_of(rest), counts, odds) for rest in hands.each(lanes)
-            ]
-        return near
+            for rest in hands.each(lanes):
+                weighed = weigh(known(id(rest)) or plan_of(rest), counts, odds)
+                near.append(weighed)
+                self.total += weighed[2]
 
     @property
     def lost(self) -> list[float]:
