@@ -123,7 +123,7 @@ def test_a_win_is_laid_out_and_paid(mahj: Mahj, here: Path) -> None:
     assert "South pays you" in run.out
     assert "Scores: East (you) " in run.out
     kept = path.read_text()
-    assert "E mahjong\n# E has mah jongg" in kept
+    assert "E mahjong\n# East has mah jongg" in kept
 
 
 def test_a_finished_record_starts_the_next_game(mahj: Mahj, here: Path, watched: Path) -> None:

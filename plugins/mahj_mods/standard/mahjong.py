@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from mahj import (
@@ -98,37 +98,36 @@ class _Near:
             by at most one a tile, so before that there is nothing to look at.
     """
 
-    __slots__ = ("_exposures", "_least", "_seen", "player", "wait")
+    __slots__ = ("_least", "_seen", "player", "wait")
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.wait = 0
         self._least = 0
-        self._exposures = 0
         self._seen: list[int] = [0] * len(TILES)
 
     def look(self, table: Table) -> int:
         """How many tiles are missing at least, and so how long until one can complete the hand.
 
         Cheap bounds first: of the tiles gained since the last look only those still held count;
-        then the whole card, exposed tiles counted as if they lay in the rack. Whether the
+        then the whole card, exposed tiles counted as if they still lay in the rack. Whether the
         exposures fit a line is asked only of a hand that comes near.
         """
         player = self.player
         counts, seen = player.concealed.counts, self._seen
-        exposures = player.exposures
-        if exposures:
-            counts = counts[:]
-            for exposure in exposures:
-                counts[exposure.kind] += len(exposure.tiles)
-        # A new exposure brought one new tile, the claimed one.
-        away = self._least - max(0, len(exposures) - self._exposures)
-        for kind in player.concealed.kinds:
+        kinds: Sequence[Tile] = player.concealed.kinds
+        if player.exposed:
+            counts, kinds = counts[:], TILES
+            for exposure in player.exposures:
+                for kind in exposure.tiles:
+                    counts[kind] += 1
+        away = self._least
+        for kind in kinds:
             if counts[kind] > seen[kind]:
                 away -= counts[kind] - seen[kind]
         if away < 3:
             away = self._least = table.judge(player.seat).whole.away_at_least(counts)
-            self._seen, self._exposures = counts[:], len(exposures)
+            self._seen = counts[:]
         if away < 2:
             hands = _hands(table, player.seat)
             away = 99 if hands is None else hands.away(player.concealed.counts)
