@@ -199,18 +199,22 @@ class Game:
             raise Refused(
                 Refusal(self.table.phase_mod, "no_seat", f"There is no seat {seat}, only {known}.")
             )
+        first: Refused | None = None
         while True:
             try:
                 self.take(seat, self.find(seat, words))
                 return
-            except Refused:
+            except Refused as error:
+                if error.refusal.code not in _TOO_EARLY:
+                    first = first or error
                 if words == SKIP.text and seat not in self.waiting and self.ask is not None:
                     return
                 if any(offer.text == words for offer in _choices(self._late.get(seat, ()))):
                     del self._late[seat]
                     return
                 if not self._skip_for_all():
-                    raise
+                    # What is wrong with a claim is not told by what came after the discard.
+                    raise first or error from None
 
     def _skip_for_all(self) -> bool:
         """Lets everyone who is still asked skip, where all of them may."""
@@ -272,6 +276,10 @@ class Game:
     def text(self) -> str:
         """The choices so far, as the lines of a record."""
         return "".join([f"{seat} {choice.text}\n" for seat, choice in self.table.choices])
+
+
+_TOO_EARLY = ("not_your_turn", "not_asked")
+"""Codes of refusals that may hold no longer once others have skipped."""
 
 
 def _among(choice: Choice, offers: Offers) -> bool:

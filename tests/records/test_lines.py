@@ -121,6 +121,17 @@ def test_an_unlawful_choice_is_told_with_its_number_and_its_line() -> None:
     }
 
 
+def test_a_wrong_claim_is_told_by_what_is_wrong_with_it() -> None:
+    """Not by what comes after the discard, once everyone has skipped."""
+    error = refused("E discard 5D\nS pung 5D J J\n")
+    assert (error.refusal.mod, error.refusal.code) == ("call", "not_held")
+    assert "You hold 2 of 5D and 0 jokers" in error.refusal.sentence
+    error = refused("E discard 5D\nS discard 9D\n")
+    assert (error.refusal.mod, error.refusal.code) == ("turn", "not_held")
+    error = refused("E discard 5D\nS exchange 5D W 1\n")
+    assert (error.refusal.mod, error.refusal.code) == ("exchange", "no_exposure")
+
+
 def test_a_choice_after_the_end_is_an_error() -> None:
     """DESIGN.md, records."""
     head = HEAD.replace('wall = "6B 6C"', "left = 0")
