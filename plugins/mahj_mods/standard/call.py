@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from mahj import (
-    BLANK,
     JOKER,
     Choice,
     Mod,
@@ -98,15 +97,14 @@ class Call(Mod):
         self, table: Table, kind: Tile, thrower: Seat
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
-        if kind in (JOKER, BLANK):
+        if kind >= JOKER:  # nobody claims a joker or a blank
             return found
-        own = self.min_naturals_in_hand
         for player in table.others(thrower):
             counts = player.concealed.counts
             naturals, jokers = counts[kind], counts[JOKER]
             if naturals + jokers > 1 and not player.dead:
                 most = min(table.hooks.claim_largest(table), len(player.concealed.tiles))
-                claims = _claims(kind, naturals, jokers, most, own)
+                claims = _claims(kind, naturals, jokers, most, self.min_naturals_in_hand)
                 if claims:
                     found.append((player.seat, claims))
         return found

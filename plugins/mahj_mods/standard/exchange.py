@@ -78,8 +78,10 @@ class JokerExchange(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        counts = table.players[seat].concealed.counts
         found: list[Choice] = []
+        if not table.exposures:
+            return found
+        counts = table.players[seat].concealed.counts
         judges = table.hooks.joker_exchange
         for each in table.exposures:
             if each.jokers and counts[each.kind]:
