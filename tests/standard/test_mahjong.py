@@ -200,6 +200,21 @@ def test_mah_jongg_is_declared_in_ones_turn_or_for_a_discard() -> None:
     assert refusal(game, "S mahjong") == ("mahjong", "not_complete")
 
 
+def test_tiles_drawn_and_exposed_between_two_looks_count() -> None:
+    """Nobody looks at a hand that is far away; what it gains meanwhile is not lost sight of."""
+    game = situation(
+        "S discard R; W discard 3D; N discard 4D; E discard 5D; "
+        "S discard G; W discard 7D; N discard 8D; E discard 9C; "
+        "S discard 0; W discard 1C; N discard 2C; E discard 6C; S kong 6C 6C 6C 6C; "
+        "S discard 9D; W discard 4C; N discard 5C; E discard 7C; S discard 1D; W discard 8C",
+        turn="S",
+        S="22B 444B 6C 888C R G 0 9D",
+        E="6C",
+        wall="1D 3D 4D 5D 6C 7D 8D 9C 6C 1C 2C 3C 4C 5C 7C 2B 8C",
+    )
+    assert "mahjong" in may(game, "S")
+
+
 # The dearest line
 
 

@@ -14,7 +14,7 @@ from mahj.records import Move
 from mahj.rulesets import Rules
 from mahj.testing.broken import LawBroken
 from mahj.testing.trials import Players, Trial
-from mahj.testing.watching import Watched, private_state
+from mahj.testing.watching import Watched, forget, private_state
 from mahj.tiles import JOKER, TILES
 
 LONGEST = 5_000
@@ -87,12 +87,15 @@ class Course:
             detail = f"{type(error).__name__}: {error} ({where})"
             raise self.broken(law, detail) from error
 
-    def play(self, watched: Watched | None = None, watch_one_in: int = 20) -> None:
+    def play(
+        self, watched: Watched | None = None, watch_one_in: int = 20, forgetful: bool = False
+    ) -> None:
         """Plays to the end, checking every position.
 
         Args:
             watched: rules to watch now and then for hooks that change something.
             watch_one_in: how seldom.
+            forgetful: whether what mods keep for speed is forgotten before every choice.
         """
         game, players = self.game, Players(self.trial)
         self.check(game)
@@ -112,6 +115,8 @@ class Course:
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
                 if watched is not None:
                     watched.table = game.table if number % watch_one_in == 0 else None
+                if forgetful:
+                    forget(game.table)
                 game.take(seat, choice)
             self.steps.append(Step(number, seat, choice.text, asked, {}))
             self.check(game)

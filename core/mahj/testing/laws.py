@@ -20,7 +20,7 @@ from mahj.rulesets import Rules
 from mahj.testing.course import Course, no_choice, position, wrong_holds, wrong_tiles
 from mahj.testing.hidden import redeal, seen
 from mahj.testing.trials import RandomBot, trial
-from mahj.testing.watching import Watched, fingerprint, shuffled
+from mahj.testing.watching import Watched, fingerprint, forget, shuffled
 from mahj.tiles import TILES, parse_tiles
 
 
@@ -57,15 +57,19 @@ def check_game(rules: Rules, seed: int) -> Result:
 
 
 def check_again(course: Course, chance: TableChance) -> None:
-    """The same seed gives the same record, also with the mods in another order."""
-    other = Course(shuffled(course.rules, chance), course.trial)
-    other.play()
+    """The same seed gives the same record.
+
+    Also with the mods in another order, and with nothing remembered from choice to choice.
+    """
+    rules, trial = course.rules, course.trial
+    other = Course(shuffled(rules, chance), trial)
+    other.play(forgetful=True)
     if other.steps == course.steps:
         return
-    again = Course(course.rules, course.trial)
-    again.play()
-    if again.steps != course.steps:
-        raise course.broken("same_seed", _first_difference(course, again))
+    for law, again in (("same_seed", Course(rules, trial)), ("state", Course(rules, trial))):
+        again.play(forgetful=law == "state")
+        if again.steps != course.steps:
+            raise course.broken(law, _first_difference(course, again))
     raise course.broken("mod_order", _first_difference(course, other))
 
 
@@ -289,9 +293,7 @@ def check_forgetting(course: Course, chance: TableChance) -> None:
     game = course.at(number)
     before = position(game)
     with course.law_of("state"):
-        kept = game.table._kept
-        for key in [key for key in kept if key.cache]:
-            del kept[key]
+        forget(game.table)
         game.put_anew()
     if position(game) != before:
         detail = difference(before, position(game))

@@ -67,6 +67,12 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
     return copy.deepcopy(found)
 
 
+def forget(table: Table) -> None:
+    """Forgets what mods keep for speed."""
+    for key in [key for key in table._kept if key.cache]:
+        del table._kept[key]
+
+
 def is_plain(value: object) -> bool:
     """Whether a value is plain data: numbers, text, tiles, and lists, tuples and dicts of them."""
     if isinstance(value, dict):
