@@ -245,7 +245,7 @@ def _consequences(table: Table, before: Before, happened: Happened, me: Seat | N
 
 def pass_direction(table: Table) -> str:
     """The pass that is under way, `first right`, and nothing where there is none."""
-    from mahj_mods.standard.charleston import Pass
+    from mahj import Pass
 
     if table.phase != "charleston":
         return ""

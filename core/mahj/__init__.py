@@ -25,13 +25,13 @@ from mahj.errors import (
     MahjError,
     Problem,
     RecordError,
+    RuleConflict,
     RulesError,
     TileError,
     listed,
     nearest,
 )
 from mahj.game import Bot, Game, replay
-from mahj.hooks import RuleConflict
 from mahj.layout import lay_out
 from mahj.loop import PhaseAt, turns
 from mahj.mods import (
@@ -44,6 +44,7 @@ from mahj.mods import (
     some_of,
     yes_no,
 )
+from mahj.plans import Courtesy, Pass, Vote
 from mahj.records import Record, RecordWriter, Start, parse_record, read_record
 from mahj.results import (
     Bonus,
@@ -111,6 +112,7 @@ __all__ = [
     "CardSet",
     "Chance",
     "Choice",
+    "Courtesy",
     "Exposure",
     "Factor",
     "Game",
@@ -122,6 +124,7 @@ __all__ = [
     "Offers",
     "Option",
     "Other",
+    "Pass",
     "Phase",
     "PhaseAt",
     "Pick",
@@ -149,6 +152,7 @@ __all__ = [
     "TileError",
     "Transfer",
     "View",
+    "Vote",
     "Win",
     "count_tiles",
     "find_card",

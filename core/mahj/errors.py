@@ -71,6 +71,12 @@ class RulesError(MahjError):
     code = "bad_rules"
 
 
+class RuleConflict(RulesError):
+    """Two mods that disagree, or leave a player no choice; the message names them."""
+
+    code = "rule_conflict"
+
+
 class RecordError(MahjError):
     """A game record that cannot be read."""
 

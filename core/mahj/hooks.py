@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mahj import hookspecs
-from mahj.errors import RulesError
+from mahj.errors import RuleConflict
 
 if TYPE_CHECKING:
     import pluggy
@@ -44,12 +44,6 @@ def arguments_of(name: str) -> tuple[str, ...]:
     """The names of a hook's arguments, in order."""
     code = SPECS[name].__code__
     return code.co_varnames[: code.co_argcount]
-
-
-class RuleConflict(RulesError):
-    """Two mods gave different answers to one question; the message names both."""
-
-    code = "rule_conflict"
 
 
 class Hooks:

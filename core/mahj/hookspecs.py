@@ -102,7 +102,7 @@ def mahj_charleston_plan(table: Table) -> tuple[object, ...] | None:
     """Ask: the passes as data, a tuple of the Charleston's steps in order.
 
     When: at the start of the Charleston.
-    Returns: steps of ``mahj_mods.standard.charleston`` (Pass, Vote, Courtesy) or generator
+    Returns: steps (:class:`~mahj.plans.Pass`, ``Vote``, ``Courtesy``) or generator
         functions that take the table. The standard rule: right, across, left, a vote, left,
         across, right, the courtesy.
     Example: ``return ()`` for no Charleston at all.
@@ -361,7 +361,10 @@ def mahj_payment_bearer(win: Win, loser: Seat) -> Seat | None:
 def mahj_payment_transfers(  # type: ignore[empty-body]
     win: Win, owed: tuple[Transfer, ...]
 ) -> Iterable[Transfer]:
-    """Add: further transfers, seeing what is owed so far: a bettor's, a pot's."""
+    """Add: further transfers: a bettor's, a pot's.
+
+    `owed` is what losers and penalties owe, the same for every mod.
+    """
 
 
 @hookspec

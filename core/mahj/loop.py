@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat
+from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat, seat_name
+from mahj.errors import RuleConflict, listed
 from mahj.table import Player, Table
 
 
@@ -67,9 +68,26 @@ def take_turn(table: Table) -> Phase:
                 offers += add(table, seat)
             if hooks.turn_choice:
                 offers = _allowed(hooks.turn_choice, table, seat, offers)
+                if not offers:
+                    raise _no_choice(table, seat)
             answers = yield Ask({seat: offers})
             if answers is not None:
                 answers[seat].carry_out(table, seat)
+
+
+def _no_choice(table: Table, seat: Seat) -> RuleConflict:
+    """A position must have a lawful choice: names the mods that leave none."""
+    refusals = [
+        judge(table, seat, choice)
+        for judge in table.hooks.turn_choice
+        for add in table.hooks.turn_choices
+        for choice in add(table, seat)
+    ]
+    mods = sorted({refusal.mod for refusal in refusals if refusal is not None})
+    return RuleConflict(
+        f"{listed(map(repr, mods), 'and')} refuse every choice that {seat_name(seat)} has in his "
+        "turn; a player must always have one (mahj_turn_choice)"
+    )
 
 
 def draw(table: Table, player: Player) -> None:

@@ -147,8 +147,9 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
         bearer = hooks.payment_bearer(win, loser)
         owed.append(Transfer(bearer, win.winner, value * rate.times, rate.reason))
     owed.extend(penalties)
+    so_far = tuple(owed)
     for further in hooks.payment_transfers:
-        owed.extend(further(win, tuple(owed)))
+        owed.extend(further(win, so_far))
     return Settlement(tuple(_capped(hooks, win, owed, steps)), tuple(steps))
 
 

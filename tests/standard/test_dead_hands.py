@@ -463,13 +463,15 @@ def test_a_wrong_declarer_who_plays_on_discards() -> None:
 
 
 def test_a_table_may_find_dead_hands_by_itself() -> None:
-    """RULES.md 1.3."""
+    """RULES.md 1.3 and 1.12: not before whoever made an exposure can change it no more."""
     game = situation(
         "E discard 9D; W pung 9D 9D 9D",
         E="9D",
-        W="99D",
+        W="99D 1B",
         rules={"dead_hand": {"declare_when": "automatic"}},
     )
+    assert dead(game) == []
+    say(game, "W discard 1B")
     assert dead(game) == ["W"]
     assert refusal(game, "E dead W") == ("dead_hand", "no_declaring")
 

@@ -156,6 +156,9 @@ class Call(Mod):
             sentence = f"You hold {counts[kind]} of {kind} and {counts[JOKER]} jokers, and "
             sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
             return self.refuse("not_held", sentence)
+        if naturals < self.min_naturals_in_hand:
+            sentence = f"A claim needs {self.min_naturals_in_hand} of the tile in hand."
+            return self.refuse("too_few_naturals", sentence)
         if size > table.hooks.claim_largest(table):
             largest = VERBS[table.hooks.claim_largest(table)]
             sentence = f"The largest group that may be claimed here is a {largest}."

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from mahj import (
     JOKER,
     Answers,
     Ask,
     Choice,
+    Courtesy,
     Mod,
     Offers,
+    Pass,
     Phase,
     PhaseAt,
     Pick,
@@ -21,27 +23,12 @@ from mahj import (
     Seat,
     Table,
     Tile,
+    Vote,
     hookimpl,
     one_of,
     seat_name,
     yes_no,
 )
-
-
-class Pass(NamedTuple):
-    """Three tiles to a neighbour; the last pass of each Charleston may be blind."""
-
-    direction: str
-    blind: bool = False
-
-
-class Vote(NamedTuple):
-    """Whether there is a second Charleston: all must agree."""
-
-
-class Courtesy(NamedTuple):
-    """Up to three tiles with the player opposite: as many as both want."""
-
 
 Step: TypeAlias = "Pass | Vote | Courtesy"
 _Steps: TypeAlias = "Generator[Ask, Answers, bool]"

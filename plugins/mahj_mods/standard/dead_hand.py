@@ -169,7 +169,9 @@ class DeadHand(Mod):
         for seat, player in table.players.items():
             if table.over is not None:
                 return
-            if player.exposures and not player.dead and is_dead(table, seat):
+            # Who has just claimed may still change the exposure; his hand is looked at afterwards.
+            claimed = seat == table.turn and table.came == "claim"
+            if player.exposures and not player.dead and not claimed and is_dead(table, seat):
                 self.kill(table, seat, seat)
 
     @hookimpl

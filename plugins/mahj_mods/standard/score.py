@@ -55,6 +55,12 @@ class Score(Mod):
         when=lambda rule: rule.base == "nmjl" and rule.jokerless_double,
     )
 
+    def explanation(self) -> str:
+        """At a table with flat payments there is nothing to double."""
+        if self.base == "flat":
+            return "The winner gets the value of the line from each of the others."
+        return self.paragraph()
+
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
         return [PhaseAt(900, "payment", self.id, pay, always=True)]
