@@ -13,7 +13,7 @@ class JokersFlowers(Mod):
 
     id = "jokers_flowers"
     title = "Other numbers of jokers and flowers"
-    source = "RULES.md 2.2; seeds riichi-advanced (mod list)"
+    source = "RULES.md 2.2; Riichi Advanced, American rules (mod list)"
 
     jokers = number(8, 0, 16, "", step=2)
     flowers = number(8, 0, 24, "", step=2)

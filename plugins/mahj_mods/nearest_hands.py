@@ -16,7 +16,7 @@ class NearestHands(Mod):
 
     id = "nearest_hands"
     title = "Show nearest hands"
-    source = "seeds riichi-advanced (mod list and plans)"
+    source = "Riichi Advanced, American rules (mod list)"
 
     number = number(5, 1, 20, "The {value} nearest lines are shown.")
 

@@ -13,7 +13,7 @@ class NoCharleston(Mod):
 
     id = "no_charleston"
     title = "No Charleston"
-    source = "RULES.md 2.4; seeds riichi-advanced (mod list)"
+    source = "RULES.md 2.4; Riichi Advanced, American rules (mod list)"
 
     courtesy = yes_no(False, "The courtesy pass is held all the same.")
 

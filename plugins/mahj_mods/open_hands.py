@@ -12,7 +12,7 @@ class OpenHands(Mod):
 
     id = "open_hands"
     title = "Open hands"
-    source = "seeds riichi-advanced (mod list)"
+    source = "Riichi Advanced, American rules (mod list)"
     reveals = True
 
     @hookimpl

@@ -14,7 +14,7 @@ class Pie(Mod):
 
     id = "pie"
     title = "PIE"
-    source = "RULES.md 2.3; mahjlife.com article 238; seeds riichi-advanced (mod list)"
+    source = "RULES.md 2.3; mahjlife.com article 238; Riichi Advanced, American rules (mod list)"
     also = ("py", "purse", "purse is empty")
 
     start = number(500, 0, 100_000, "Every player begins with a purse of {value} points.")

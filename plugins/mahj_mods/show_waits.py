@@ -15,7 +15,7 @@ class ShowWaits(Mod):
 
     id = "show_waits"
     title = "Show waits"
-    source = "seeds riichi-advanced (mod list)"
+    source = "Riichi Advanced, American rules (mod list)"
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:

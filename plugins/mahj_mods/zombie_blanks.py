@@ -56,7 +56,7 @@ class ZombieBlanks(Mod):
 
     id = "zombie_blanks"
     title = "Zombie blanks"
-    source = "seeds riichi-advanced (mod list); RULES.md 2.1"
+    source = "Riichi Advanced, American rules (mod list); RULES.md 2.1"
     also = ("blanks",)
     facts = {"swap": "a blank swap was the winner's last move"}
 

@@ -54,7 +54,7 @@ RIICHI_ADVANCED: dict[str, dict[str, Any]] = {
         "three_dead": "end_no_pay",
     },
 }
-"""RULES.md part 5 and seeds riichi-advanced; where it is silent, as League play."""
+"""RULES.md part 5 and Riichi Advanced, American rules; where it is silent, as League play."""
 
 
 def differences(preset: str, wanted: dict[str, dict[str, Any]]) -> list[str]:
@@ -73,7 +73,7 @@ def test_league_play() -> None:
 
 
 def test_riichi_advanced() -> None:
-    """seeds riichi-advanced, to the letter."""
+    """Riichi Advanced, American rules, to the letter."""
     assert differences("riichi-advanced", RIICHI_ADVANCED) == []
 
 

@@ -52,7 +52,7 @@ class SpecialYear(Mod):
 
     id = "special_year"
     title = "A year of one's own"
-    source = "seeds riichi-advanced (the Evergreen card's special years)"
+    source = "Riichi Advanced, American rules (what the Evergreen card needs)"
     standard = True
 
     earliest = number(1900, 1000, 9999, "")
