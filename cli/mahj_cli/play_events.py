@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mahj import SKIP, Choice, Game, Pick, Picked, Seat, Table, Tile, rack_text, tiles_text
+from mahj import (
+    SKIP,
+    Choice,
+    Exposure,
+    Game,
+    Pick,
+    Picked,
+    Seat,
+    Table,
+    Tile,
+    rack_text,
+    tiles_text,
+    why_dead,
+)
+from mahj.card import Exposure as Shown
+from mahj.card import FaceUp, verdict
 from mahj_cli.play_words import GROUPS
 
 Happened = Sequence[tuple[Seat, Choice]]
@@ -157,15 +172,15 @@ def _one(
     if verb == "discard":
         return [f"{does(seat, 'discard', me)} {rest}."]
     if verb in GROUPS.values():
-        return [_claim(table, before, seat, choice, me)]
+        return [_claim(table, before, seat, choice, happened, me)]
     if verb == "mahjong":
         return [_mahjong(table, before, seat, me)]
     if verb == "exchange":
         return [_exchange(before, seat, rest, me)]
     if verb == "edit":
-        number = int(rest.split()[0])
-        old, new = before.exposures[seat][number - 1], table.players[seat].exposures[number - 1]
-        return [f"{does(seat, 'change', me)} {old} to {new.text}."]
+        number, _, new = rest.partition(" ")
+        old = before.exposures[seat][int(number) - 1]
+        return [f"{does(seat, 'change', me)} {old} to {new}."]
     if verb == "swap":
         return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
     if verb == "year":
@@ -178,15 +193,35 @@ def _one(
     return [f"{does(seat, verb, me)} {rest}".rstrip() + "."]
 
 
-def _claim(table: Table, before: Before, seat: Seat, choice: Choice, me: Seat | None) -> str:
+def _claim(
+    table: Table,
+    before: Before,
+    seat: Seat,
+    choice: Choice,
+    happened: Happened,
+    me: Seat | None,
+) -> str:
     kind, thrower = before.thrown or (None, before.turn)
-    if len(table.players[seat].exposures) > len(before.exposures[seat]):
+    taker = _taker(table, before, happened)
+    if taker == seat:
         tiles = choice.text.partition(" ")[2]
         return (
             f"{does(seat, 'claim', me)} {kind} from {_object(thrower, me)} "
             f"for a {choice.verb}: {tiles}."
         )
-    return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to the other."
+    whom = _object(taker, me) if taker is not None else "another"
+    return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to {whom}."
+
+
+def _taker(table: Table, before: Before, happened: Happened) -> Seat | None:
+    """Who got the discard that was claimed, as the moves of the tiles tell it."""
+    over = table.over
+    if over is not None and over.wins:
+        return over.wins[0].winner
+    for _, source, target in table.log[before.moves :]:
+        if isinstance(target, Exposure) and source.public and not isinstance(source, Exposure):
+            return target.player.seat
+    return next((seat for seat, choice in happened if choice.verb == "mahjong"), None)
 
 
 def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
@@ -217,7 +252,7 @@ def _declared_dead(
     if target in before.dead:
         return [f"{said}, which it was."]
     if table.players[target].dead:
-        return [f"{said}, and it is."]
+        return [f"{said}, and it is{_because(table, before, target)}."]
     return [f"{said}, wrongly: it is not dead."]
 
 
@@ -231,13 +266,36 @@ def _consequences(table: Table, before: Before, happened: Happened, me: Seat | N
     for seat, player in table.players.items():
         if player.dead and seat not in before.dead:
             if seat not in declared:
-                said.append(f"{whose(seat, me).capitalize()} hand is dead.")
-            kept = [each.text for each in player.exposures]
-            back = [text for text in before.exposures[seat] if text not in kept]
-            if back and len(kept) < len(before.exposures[seat]):
+                why = _because(table, before, seat)
+                said.append(f"{whose(seat, me).capitalize()} hand is dead{why}.")
+            back = [tiles_text(tiles) for tiles in _taken_back(table, before, seat)]
+            if back:
                 verb = "goes" if len(back) == 1 else "go"
                 said.append(f"{' and '.join(back)} {verb} back to {whose(seat, me)} rack.")
     return said
+
+
+def _taken_back(table: Table, before: Before, seat: Seat) -> list[list[Tile]]:
+    """The exposures that went back to their owner's rack, each as its tiles."""
+    back: dict[int, list[Tile]] = {}
+    player = table.players[seat]
+    for kind, source, target in table.log[before.moves :]:
+        gone = isinstance(source, Exposure) and source not in table.exposures
+        if gone and target is player.concealed:
+            back.setdefault(id(source), []).append(kind)
+    return [*back.values()]
+
+
+def _because(table: Table, before: Before, seat: Seat) -> str:
+    """Why a hand is dead by what lay face up, which everybody sees; nothing for other reasons."""
+    judge = table.judge(seat)
+    own = [each.shown for each in table.players[seat].exposures]
+    own += [Shown.of(tiles) for tiles in _taken_back(table, before, seat)]
+    if judge.hands(own) is None:
+        why: str | None = verdict(judge, own, FaceUp.of((), ())).reason
+    else:
+        why = why_dead(table, seat)
+    return f": {why.rstrip('.')}" if why else ""
 
 
 # The Charleston
@@ -276,16 +334,20 @@ def _passes(table: Table, before: Before, happened: Happened, me: Seat | None) -
         to = neighbour(table, seat, before.direction)
         goal = f" to {_object(to, me)}" if to else ""
         if me is None:
-            got = rack_text(received(table, before.moves, seat))
+            got = _got(table, before, seat)
             said.append(f"{name_of(seat)} passes {_picked(choice)}{goal} and gets {got}.")
         elif seat == me:
-            got = rack_text(received(table, before.moves, seat))
+            got = _got(table, before, seat)
             giver = next((each for each in table.seats if _gives(table, each, me, before)), None)
             source = f" from {name_of(giver)}" if giver else ""
             said.append(f"You pass {_picked(choice)}{goal} and get {got}{source}.")
         elif choice.blind:
             said.append(f"{name_of(seat)} passes {_tiles_counted(choice.blind)} on blind.")
     return said
+
+
+def _got(table: Table, before: Before, seat: Seat) -> str:
+    return rack_text(received(table, before.moves, seat)) or "nothing"
 
 
 def _gives(table: Table, giver: Seat, seat: Seat, before: Before) -> bool:
@@ -335,7 +397,7 @@ def _gifts(table: Table, before: Before, happened: Happened, me: Seat | None) ->
         if me in (None, seat) and isinstance(choice, Picked):
             other = neighbour(table, seat, "across")
             goal = f" to {_object(other, me)}" if other else ""
-            got = rack_text(received(table, before.moves, seat))
+            got = _got(table, before, seat)
             gets = "get" if seat == me else "gets"
             said.append(f"{does(seat, 'give', me)} {_picked(choice)}{goal} and {gets} {got}.")
     return said

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Game, Seat, parse_record
+from mahj import Game, Seat, load_rules, parse_record, registry
 from mahj.game import begin
 from mahj_cli.play_events import Course, sentences
 from mahj_cli.play_question import question
 from mahj_cli.screen import Screen, rack_line
 
+NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
 TURNS = 'rules = "nmjl"\nseed = 5\n[deal]\nstart = "turns"\n'
 
 
@@ -46,8 +47,10 @@ S pung 5D 5D J
     assert told(record) == [
         "West discards 5D.",
         "North claims 5D from West for a pung: 5D J J.",
-        "South wants it too, for a pung, but it goes to the other.",
+        "South wants it too, for a pung, but it goes to North.",
     ]
+    assert told(record, "N")[-1] == "South wants it too, for a pung, but it goes to you."
+    assert told(record, "S")[-1] == "You want it too, for a pung, but it goes to North."
 
 
 def test_who_could_have_claimed_is_not_told() -> None:
@@ -82,12 +85,58 @@ E dead W
 E dead S
 """
     assert told(record) == [
-        "You declare West's hand dead, and it is.",
+        "You declare West's hand dead, and it is: no line of the card has groups like 3B 3B 3B, "
+        "7C 7C 7C, N N N and R R R together.",
         "7C 7C 7C and N N N and R R R go back to West's rack.",
         "You declare South's hand dead, wrongly: it is not dead.",
         "You will pay South 50: wrongly declared the hand of South dead.",
     ]
-    assert told(record, "W")[0] == "East declares your hand dead, and it is."
+    assert told(record, "W")[0].startswith("East declares your hand dead, and it is: no line of ")
+
+
+@pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
+def test_whoever_got_a_claimed_tile_is_told_whatever_came_of_it(exposures: str) -> None:
+    dead = {"declare_when": "automatic", "exposures": exposures}
+    rules = load_rules({"preset": "nmjl", "dead_hand": dead})
+    bot = registry.load(registry.BOTS, "random")()
+    claims = deaths = 0
+    for seed in range(12):
+        game = Game(rules, seed)
+        course = Course(game)
+        while game.ask is not None:
+            seat = game.waiting[0]
+            before, happened = course.take(seat, game.bot_answer(seat, bot))
+            verbs = [choice.verb for _, choice in happened]
+            if not happened:
+                continue
+            said = sentences(game.table, before, happened, None)
+            text = " ".join(said)
+            if set(verbs) & {"pung", "kong", "quint", "sextet"} and "mahjong" not in verbs:
+                claims += 1
+                assert len([each for each in said if " claims " in each]) == 1
+                assert " claims " in said[0] or " wants it too" in said[0]
+            died = [seat for seat, each in game.table.players.items() if each.dead]
+            for each in set(died) - before.dead:
+                deaths += 1
+                assert f"{NAMES[each]}'s hand is dead" in text
+            if "return_all" not in exposures:
+                assert "hand is dead." not in text  # the reason is told
+    assert claims > 20
+    assert deaths > 5
+
+
+@pytest.mark.parametrize("me", ["E", None])
+def test_a_pass_that_brings_nothing(me: Seat | None) -> None:
+    record = PASSES.replace("E pass 3B 3B 3B", "E pass ? ? ?").replace(
+        "N pass 6B 5B 4B", "N pass 6B 1D 1D"
+    )
+    said = [each for each in told(record, me) if "3 tiles unseen" in each]
+    assert said[0] == (
+        "You pass 3 tiles unseen to North and get nothing from South."
+        if me
+        else "East passes 3 tiles unseen to North and gets nothing."
+    )
+    assert not any("  " in each or " ." in each for each in told(record, me))
 
 
 PASSES = """rules = "nmjl"
