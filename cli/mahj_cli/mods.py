@@ -98,9 +98,10 @@ def first_sentence(paragraph: str) -> str:
 
 
 def _show_option(option: Option) -> None:
-    default = f"{option.default}".lower() if option.kind == "yes or no" else option.default
+    from mahj.mods import toml_text
+
     say()
-    say(f"  {paint(option.name, 'bold')} = {default}")
+    say(f"  {paint(option.name, 'bold')} = {toml_text(option.default)}")
     say(wrapped(f"{option.allowed[:1].upper()}{option.allowed[1:]}.", indent=4))
     if option.kind == "number":
         said = option.sentence(option.default)
@@ -113,10 +114,12 @@ def _show_option(option: Option) -> None:
 
 
 def _show_lists(mod: type[Mod]) -> None:
+    from mahj.mods import toml_text
+
     data = _as_json(mod)
     rows: list[tuple[str, str]] = []
     rows += [("facts", f"{fact}: {says}") for fact, says in data["facts"].items()]
-    rows += [("sets", f"{target} = {value}") for target, value in data["sets"].items()]
+    rows += [("sets", f"{target} = {toml_text(value)}") for target, value in data["sets"].items()]
     rows += [("needs", other) for other in data["requires"]]
     rows += [("not with", f"{other}: {why}") for other, why in data["conflicts"].items()]
     rows += [("hooks", f"{each['hook']} ({each['kind']})") for each in data["hooks"]]

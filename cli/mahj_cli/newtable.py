@@ -53,14 +53,11 @@ def new(
       mahj rules new thursday.toml
       mahj rules new thursday.toml --preset nmjl --mod zombie_blanks --mod pie
     """
-    from mahj.tablefiles import preset_content
-
     path = Path(file)
     if path.suffix != ".toml":
         said = f"{file!r} must end in .toml, so that commands know it for a table file"
         raise typer.BadParameter(said, param_hint="FILE.toml")
-    preset_content(preset)
-    rules = load(preset, mod, card, year)
+    rules = load(preset, mod, card, year, preset_only=True)
     chosen = list(dict.fromkeys(mod or ()))
     name = name or path.stem.replace("_", " ").replace("-", " ").capitalize()
     text = "\n".join(_lines(rules, path, name, preset, chosen, card))

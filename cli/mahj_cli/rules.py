@@ -99,7 +99,8 @@ def show(
     heading(title_of(played))
     say(wrapped(f"{_frame(played)}."))
     for name, each in played.mods.items():
-        if not each.explanation() and not spoken[name]:
+        overruled = [found for found in played.overruled if found.mod == name]
+        if not each.explanation() and not spoken[name] and not overruled:
             continue
         say()
         kind = "" if each.standard else "house rule "
@@ -109,6 +110,8 @@ def show(
         for sentence in spoken[name]:
             by = "" if sentence.mod == name else f" ({sentence.mod})"
             say(wrapped(f"- {sentence.text}{by}", indent=2, hanging=2))
+        for found in overruled:
+            say(wrapped(f"- Overruled by the table file: {found}.", indent=2, hanging=2))
 
 
 def _frame(rules: Rules) -> str:
@@ -136,6 +139,11 @@ def _rules_json(rules: Rules, spoken: dict[str, list[Sentence]]) -> dict[str, ob
                 "paragraph": mod.explanation(),
                 "sentences": [sentence._asdict() for sentence in spoken[name]],
                 "options": {option: getattr(mod, option) for option in mod.options},
+                "overruled": [
+                    {"option": each.option, "sets": each.value, "table": each.said}
+                    for each in rules.overruled
+                    if each.mod == name
+                ],
             }
             for name, mod in rules.mods.items()
         ],
@@ -167,12 +175,15 @@ def check(rules: Source, as_json: Json = False) -> None:
     played = load(rules)
     _try(played)
     if as_json:
-        print_json({"ok": True, "name": title_of(played), "mods": list(played.mods)})
+        found = {"ok": True, "name": title_of(played), "mods": list(played.mods)}
+        print_json({**found, "notes": [str(each) for each in played.overruled]})
         return
     house = [mod.title for mod in played.mods.values() if not mod.standard]
     say(f"{rules} is in order: {title_of(played)}, {_frame(played)}.")
     if house:
         say(wrapped(f"House rules: {', '.join(house)}.", hanging=2))
+    for each in played.overruled:
+        say(wrapped(f"Note: {each}.", hanging=2))
 
 
 _TRIALS = 3

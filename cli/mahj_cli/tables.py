@@ -15,8 +15,15 @@ def load(
     mods: Sequence[str] | None = None,
     card: str | None = None,
     year: int | None = None,
+    *,
+    preset_only: bool = False,
 ) -> Rules:
     """The rules that a command is given: `--rules`, and `--mod`, `--card`, `--year` besides.
+
+    Args:
+        rules: a preset or a path.
+        mods, card, year: besides what the rules say.
+        preset_only: `rules` is what `--preset` names, never a path.
 
     Raises:
         RulesError: with every mistake, each at its option or in its file.
@@ -24,21 +31,29 @@ def load(
     from mahj import RulesError, load_rules
 
     try:
-        return load_rules(rules, mods=mods or (), card=card, year=year)
+        source = {"preset": rules} if preset_only else rules
+        return load_rules(source, mods=mods or (), card=card, year=year)
     except RulesError as error:
-        raise RulesError([_at_option(each, mods or (), card) for each in error.problems]) from error
+        raise RulesError(
+            [_at_option(each, mods or (), card, preset_only) for each in error.problems]
+        ) from error
 
 
-def _at_option(problem: Problem, mods: Sequence[str], card: str | None) -> Problem:
+def _at_option(
+    problem: Problem, mods: Sequence[str], card: str | None, preset_only: bool
+) -> Problem:
     """The problem, placed at the option that names what is wrong with it."""
     from mahj import Problem
 
+    what = problem.what
     where = problem.where
-    if any(f"[mods.{name}]" in where for name in mods):
+    if preset_only and not where and what.startswith("no preset "):
+        where, what = "--preset", what.removesuffix(" (a table file's name ends in .toml)")
+    elif any(f"[mods.{name}]" in where for name in mods):
         where = "--mod"
     elif card is not None and ", card" in where:
         where = f"--card{where.partition(', card')[2]}"
-    return Problem(where, problem.what, problem.code)
+    return Problem(where, what, problem.code)
 
 
 def title_of(rules: Rules) -> str:
@@ -77,9 +92,10 @@ def recorded(rules: Rules, source: str) -> dict[str, Any]:
 def setters_of(rules: Rules) -> dict[tuple[str, str], str]:
     """For options of the standard rules that a house rule has set, by rule and option: which."""
     found = {}
+    overruled = {(each.mod, each.option) for each in rules.overruled}
     for name, mod in rules.mods.items():
-        for target, value in mod.sets().items():
+        for target in mod.sets():
             rule, _, option = target.partition(".")
-            if getattr(rules.mods.get(rule), option, None) == value:
+            if (name, target) not in overruled:
                 found[rule, option] = name
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from mahj.errors import nearest
+from mahj.errors import listed, nearest
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.mods import CONTRACT, Mod
 
@@ -54,7 +54,7 @@ def _hook_problem(attribute: str, function: Any) -> str | None:
         ):
             return f"must take {parameter.name!r} plainly: no default, no star"
         if parameter.name not in arguments_of(attribute):
-            known = arguments_of(attribute)
+            known = listed(arguments_of(attribute), "and") or "nothing"
             return f"takes {parameter.name!r}, which that hook does not give: it gives {known}"
     return None
 

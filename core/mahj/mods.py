@@ -108,29 +108,38 @@ class Option:
             )
         elif self.kind == "some of":
             right = isinstance(value, list) and all(each in self.values for each in value)
+            if isinstance(value, list) and not right:
+                wrong = next(each for each in value if each not in self.values)
+                hint = nearest(wrong, self.values) if isinstance(wrong, str) else ""
+                return f"must be {self.allowed}; {toml_text(wrong)} is none of them{hint}"
         else:
             right = isinstance(value, str) and value in self.values
             hint = nearest(str(value), self.values)
-        return None if right else f"must be {self.allowed}, not {_toml(value)}{hint}"
+        return None if right else f"must be {self.allowed}, not {toml_text(value)}{hint}"
 
     def sentence(self, value: Any) -> str:
         """What this value means to players, or nothing where it goes without saying."""
         if self.kind == "some of":
             return " ".join(self.says[each] for each in self.values if each in value)
-        text = _toml(value).strip('"')
+        text = value if isinstance(value, str) else toml_text(value)
         return self.says.get(text, self.says.get("*", "")).format(value=text)
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
 
-def _toml(value: object) -> str:
-    """A value as a person would write it in TOML."""
+def toml_text(value: object) -> str:
+    """A value as a person would write it in TOML, for messages."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return f'"{value}"'
-    return str(value).replace("'", '"')
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_text, value))}]"
+    if isinstance(value, Mapping):
+        parts = [f"{key} = {toml_text(each)}" for key, each in value.items()]
+        return f"{{ {', '.join(parts)} }}" if parts else "{}"
+    return str(value)
 
 
 def number(

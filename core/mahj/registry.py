@@ -43,7 +43,18 @@ def unknown(group: str, name: str) -> str:
     known = installed(group)
     there = listed(known, "and") if known else "none"
     word = _WORDS[group]
-    return f"no {word} {name!r} is installed{nearest(name, known)}; installed: {there}"
+    meant = f" (that is {real!r})" if (real := _also(group, name)) else nearest(name, known)
+    return f"no {word} {name!r} is installed{meant}; installed: {there}"
+
+
+def _also(group: str, name: str) -> str | None:
+    """The mod of our own that players also know by this name; a stranger's is not imported."""
+    for known, point in installed(group).items():
+        if group == MODS and point.dist is not None and point.dist.name == "mahj":
+            words = name.lower().replace("_", " ")
+            if words in [each.lower() for each in getattr(point.load(), "also", ())]:
+                return known
+    return None
 
 
 def load(group: str, name: str) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pluggy
 
@@ -19,13 +19,36 @@ from mahj.cardsets import find_card
 from mahj.contract import contract_problems
 from mahj.errors import MahjError, Problem, RulesError, nearest
 from mahj.hooks import Hooks
-from mahj.mods import Mod
+from mahj.mods import Mod, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
 
 if TYPE_CHECKING:
     from mahj.card import Card, Judge
     from mahj.loop import PhaseAt
+
+
+class Overruled(NamedTuple):
+    """What a house rule sets and the table file overrules.
+
+    Attributes:
+        mod: the house rule.
+        option: of a standard rule, `charleston.first`.
+        value: what the house rule sets.
+        said: what the table file says.
+    """
+
+    mod: str
+    option: str
+    value: object
+    said: object
+
+    def __str__(self) -> str:
+        rule, _, option = self.option.partition(".")
+        return (
+            f"[{rule}] {option} = {toml_text(self.said)} goes before what the house rule "
+            f"{self.mod!r} sets, {self.option} = {toml_text(self.value)}"
+        )
 
 
 class Rules:
@@ -47,9 +70,17 @@ class Rules:
         card: the card played with.
         year: of the card's year lines.
         content: the table file as a mapping, to be written into records.
+        overruled: what house rules set and the table file says otherwise.
     """
 
-    def __init__(self, file: TableFile, mods: dict[str, Mod], card: Card, year: int | None) -> None:
+    def __init__(
+        self,
+        file: TableFile,
+        mods: dict[str, Mod],
+        card: Card,
+        year: int | None,
+        overruled: Iterable[Overruled] = (),
+    ) -> None:
         manager = pluggy.PluginManager("mahj")
         manager.add_hookspecs(hookspecs)
         for name, mod in mods.items():
@@ -64,6 +95,7 @@ class Rules:
         self.preset = _preset_name(file)
         self.name: str = file.table.content.get("name") or self.preset
         self.content: Mapping[str, Any] = file.table.content
+        self.overruled = tuple(overruled)
         self.card = card
         # Where each player names a year, this one serves for what is asked of the card before.
         self.year = 2000 if card.choose_year and card.year is None and year is None else year
@@ -156,6 +188,7 @@ class _Loader:
         self.file = file
         self.problems = list(file.problems)
         self.classes: dict[str, type[Mod]] = {}
+        self.overruled: list[Overruled] = []
 
     def rules(self) -> Rules | None:
         standard, house = self._names()
@@ -169,7 +202,7 @@ class _Loader:
         if self.problems or card is None:
             return None
         made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
-        return Rules(self.file, made, card, year)
+        return Rules(self.file, made, card, year, self.overruled)
 
     def note(self, where: str, what: str, code: str) -> None:
         self.problems.append(Problem(where, what, code))
@@ -186,10 +219,11 @@ class _Loader:
             for name, options in named.items():
                 where = f"{layer.where}, [mods.{name}]"
                 if name in standard:
-                    what = f"{name!r} is a standard rule: its heading is [{name}]"
+                    what = f"{name!r} is a standard rule, always in force; in a table file its "
+                    what += f"heading is [{name}]"
                     self.note(where, what, "wrong_heading")
                 elif not isinstance(options, Mapping):
-                    self.note(where, f"must be a table, not {options!r}", "wrong_type")
+                    self.note(where, f"must be a table, not {toml_text(options)}", "wrong_type")
                 elif options.get("on", True) is False:
                     house.pop(name, None)
                 else:
@@ -262,7 +296,9 @@ class _Loader:
                 where = f"{layer.where}, [{'.'.join(path)}] {key}"
                 if key == "on" and house:
                     if not isinstance(value, bool):
-                        self.note(where, f"must be true or false, not {value!r}", "wrong_type")
+                        self.note(
+                            where, f"must be true or false, not {toml_text(value)}", "wrong_type"
+                        )
                 elif key not in cls.options:
                     allowed = ", ".join(cls.options) or "none"
                     what = f"{name!r} has no option {key!r}{nearest(key, cls.options)}; "
@@ -297,10 +333,16 @@ class _Loader:
                 other, before = wanted.setdefault(target, (name, value))
                 if before != value:
                     what = f"{name!r} and {other!r} cannot be played together: they set "
-                    self.note("", f"{what}{target} to {value!r} and {before!r}", "conflict")
+                    self.note(
+                        "",
+                        f"{what}{target} to {toml_text(value)} and {toml_text(before)}",
+                        "conflict",
+                    )
                 said = self.file.table.content.get(rule, {})
                 if not (isinstance(said, Mapping) and option in said):
                     settings[rule][option] = value
+                elif said[option] != value:
+                    self.overruled.append(Overruled(name, target, value, said[option]))
 
     def _card(self) -> tuple[Card | None, int | None]:
         year = self.file.last("year")

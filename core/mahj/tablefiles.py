@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from mahj import registry
 from mahj.errors import Problem, RulesError, nearest
+from mahj.mods import toml_text
 
 DEFAULT_PRESET = "nmjl"
 
@@ -79,12 +80,15 @@ class TableFile:
 def read_table(source: Source, folder: Path | None = None) -> TableFile:
     """Reads rules as a user names them, with the presets they start from.
 
+    A preset that is not there is noted, and reading goes on with the default one, so that
+    whatever else is wrong is told as well.
+
     Args:
         source: a preset's name, a path, or a table file's content.
         folder: where relative paths start; the current folder where it is left out.
 
     Raises:
-        RulesError: there is no such file or preset, or it is no TOML.
+        RulesError: there is no such file, or it is no TOML.
     """
     found = TableFile()
     folder = folder or Path()
@@ -100,10 +104,15 @@ def read_table(source: Source, folder: Path | None = None) -> TableFile:
     _check_keys(found, layer, _KEYS)
     while True:
         preset = layer.content.get("preset", None if seen else DEFAULT_PRESET)
-        if preset is None or not isinstance(preset, str):
+        if preset is None:
             break
         if preset in seen:
             raise RulesError(f"preset {preset!r} starts from itself", where=layer.where)
+        if not isinstance(preset, str):
+            preset = DEFAULT_PRESET  # that it is no text is noted with the other keys
+        elif preset not in registry.installed(registry.PRESETS):
+            found.problems.append(_no_preset(preset, layer))
+            preset = DEFAULT_PRESET
         seen.append(preset)
         layer = _preset(preset, layer)
         found.layers.insert(0, layer)
@@ -123,19 +132,24 @@ def preset_content(name: str) -> Mapping[str, Any]:
     Raises:
         RulesError: there is no such preset.
     """
-    return _preset(name, Layer("", Path(), {})).content
+    return _preset(name, Layer("rules", Path(), {})).content
 
 
 def _preset(name: str, asked_by: Layer) -> Layer:
     point = registry.installed(registry.PRESETS).get(name)
     if point is None:
-        where = f"{asked_by.where}, preset" if asked_by.where != "rules" else ""
-        hint = "" if asked_by.where != "rules" else " (a table file's name ends in .toml)"
-        raise RulesError(registry.unknown(registry.PRESETS, name) + hint, where=where)
+        raise RulesError(_no_preset(name, asked_by))
     from importlib.resources import files
 
     path = files(point.module) / f"{name}.toml"
     return Layer(f"preset {name}", Path(), tomllib.loads(path.read_text("utf-8")))
+
+
+def _no_preset(name: str, asked_by: Layer) -> Problem:
+    where = f"{asked_by.where}, preset" if asked_by.where != "rules" else ""
+    hint = "" if asked_by.where != "rules" else " (a table file's name ends in .toml)"
+    what = registry.unknown(registry.PRESETS, name) + hint
+    return Problem(where, what, RulesError.code)
 
 
 def _toml(path: Path) -> Mapping[str, Any]:
@@ -161,5 +175,5 @@ def _check_keys(found: TableFile, layer: Layer, keys: Mapping[str, type]) -> Non
     for key, wanted in keys.items():
         value = layer.content.get(key)
         if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
-            what = f"must be {words[wanted]}, not {value!r}"
+            what = f"must be {words[wanted]}, not {toml_text(value)}"
             found.problems.append(Problem(f"{layer.where}, {key}", what, "wrong_type"))

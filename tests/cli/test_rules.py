@@ -104,6 +104,38 @@ def test_check_tells_every_mistake_at_once(mahj: Mahj, here: Path) -> None:
     assert (here / "ours.toml").read_text() == BAD
 
 
+def test_an_unknown_preset_does_not_hide_the_other_mistakes(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text('preset = "nmlj"\n[charleston]\nfrist = 1\n[mods.pai]\n')
+    said = mahj("rules", "check", "ours.toml").err
+    assert "3 mistakes" in said
+    assert "ours.toml, preset: no preset 'nmlj' is installed (did you mean 'nmjl'?)" in said
+    assert "(did you mean 'first'?)" in said
+    assert "no mod 'pai' is installed" in said
+    said = mahj("rules", "new", "new.toml", "--mod", "pai", "--preset", "foo").err
+    assert "--preset: no preset 'foo' is installed; installed: nmjl and" in said
+    assert "--mod: no mod 'pai' is installed" in said
+
+
+def test_what_the_table_file_overrules_is_told(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text(
+        "[mods.no_charleston]\n[charleston]\nfirst = true\nsecond = 'off'\n"
+        "[mods.jokers_flowers]\njokers = 4\n[deal]\njokers = 10\n"
+    )
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 0
+    said = " ".join(run.out.split())
+    assert (
+        "Note: [charleston] first = true goes before what the house rule 'no_charleston' sets, "
+        "charleston.first = false." in said
+    )
+    assert "[deal] jokers = 10 goes before" in said
+    assert len(mahj("rules", "check", "ours.toml", "--json").json["notes"]) == 2
+    said = " ".join(mahj("rules", "show", "ours.toml").out.split())
+    assert "- The set holds 10 jokers. -" in said
+    assert "- The set holds 8 flowers. (jokers_flowers)" in said
+    assert "Overruled by the table file: [deal] jokers = 10" in said
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -111,7 +143,9 @@ def test_check_tells_every_mistake_at_once(mahj: Mahj, here: Path) -> None:
         ("a." * 500 + "b = 1", "unknown key 'a'"),
         ("x = " + "[" * 5000, "is "),
         ('preset = "nmlj"\n', "did you mean 'nmjl'?"),
-        ('preset = ["nmjl"]\n', "must be text in quotes"),
+        ('preset = ["nmjl"]\n', 'must be text in quotes, not ["nmjl"]'),
+        ("[mods]\npie = true\n", "must be a table, not true"),
+        ('[score]\njokerless_excludes = ["quints", "quits"]\n', '"quits" is none of them'),
         ("[mods]\npie = 3\n", "must be a table"),
         ("year = 26\n", "must be a year of four digits"),
         ('card = "card.toml"\n', "card.toml: cannot be read"),
@@ -177,7 +211,8 @@ def test_new_writes_a_file_that_is_in_order(mahj: Mahj, here: Path, name: str) -
     cls = mod_classes([name])[name]
     if cls.standard:
         assert run.status == 1
-        assert f"{name!r} is a standard rule: its heading is [{name}]" in run.err
+        assert f"{name!r} is a standard rule" in run.err
+        assert f"its heading is [{name}]" in run.err
         return
     assert run.status == 0, run.err
     assert "mahj play --rules our_table.toml" in run.out
