@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -97,6 +99,34 @@ class Root(LazyGroup):
                 export="mahj_cli.cards_exchange:export_card",
             ),
         }
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Runs the commands; with `--json`, wrong usage is told as JSON as well."""
+        words = sys.argv[1:] if args is None else args
+        as_json = standalone_mode and "--json" in words and "_MAHJ_COMPLETE" not in os.environ
+        alone = standalone_mode and not as_json
+        settings = (args, prog_name, complete_var, alone, windows_expand_args)
+        if not as_json:
+            return super().main(*settings, **extra)
+        try:
+            status = super().main(*settings, **extra)
+        except typer.Abort:
+            status = 1
+        except Exception as error:
+            # Typer brings its own copy of Click, so that its usage errors are known by this alone.
+            if not hasattr(error, "format_message") or not hasattr(error, "exit_code"):
+                raise
+            faults.tell({"code": "usage", "message": error.format_message()}, [], as_json=True)
+            status = error.exit_code
+        sys.exit(status if isinstance(status, int) else 0)
 
 
 app = typer.Typer(

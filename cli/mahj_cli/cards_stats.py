@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from mahj_cli.options import Json, RulesName, Year, complete_bots, complete_cards
-from mahj_cli.output import counted, heading, paint, print_json, say, table, width, wrapped
+from mahj_cli.output import counted, heading, paint, print_json, say, table, warn, width, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -105,6 +105,7 @@ def stats(
     """
     from time import perf_counter
 
+    from mahj_cli import faults
     from mahj_cli.sim import make_ready, play_games, tell_fault
     from mahj_cli.simgames import Setup, field_of
 
@@ -120,8 +121,11 @@ def stats(
     found = _Found(field.rules, tally)
     if as_json:
         print_json(found.as_json(names, seed, seconds))
-    else:
+    elif tally.games:
         found.show(names, seconds)
+    if tally.interrupted:
+        warn(f"stopped after {tally.games} of {counted(games, 'game')}")
+        raise typer.Exit(faults.INTERRUPTED)
 
 
 class _Found:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from mahj_cli.output import paint, print_json, warn
 
@@ -71,6 +71,71 @@ def report(error: BaseException, *, as_json: bool = False) -> int:
     return _told_fault(error, as_json)
 
 
+class Blame(NamedTuple):
+    """Where in a mod or a bot an unexpected exception came about.
+
+    Attributes:
+        kind: `mod` or `bot`.
+        name: its id.
+        ours: whether it is one of those that mahj brings.
+        place: the hook or function, file and line.
+    """
+
+    kind: str
+    name: str
+    ours: bool
+    place: str
+
+
+def blame(error: BaseException) -> Blame | None:
+    """The mod or bot in whose code an exception came about; None where it was in neither."""
+    from traceback import walk_tb
+
+    registry = sys.modules.get("mahj.registry")
+    if registry is None:
+        return None
+    modules = {
+        point.module: (kind, name, point)
+        for kind, group in (("bot", registry.BOTS), ("mod", registry.MODS))
+        for name, point in registry.installed(group).items()
+    }
+    frames = list(walk_tb(error.__traceback__))
+    for place in range(len(frames) - 1, -1, -1):
+        frame, line = frames[place]
+        owner = frame.f_locals.get("self")
+        module = str(frame.f_globals.get("__name__", ""))
+        kind, name, point = modules.get(module, ("", "", None))
+        own = getattr(owner, "id", None)
+        if own in registry.installed(registry.MODS) and hasattr(owner, "explanation"):
+            # A module may hold several mods; the object knows which one it is.
+            kind, name, point = "mod", own, registry.installed(registry.MODS)[own]
+        if point is None:
+            continue
+        names = [each.f_code.co_name for each, _ in frames[: place + 1]]
+        hooks = [each for each in names if each.startswith("mahj_")]
+        function = frame.f_code.co_name
+        said = hooks[-1] if hooks and kind == "mod" else function
+        where = f"{said}, {frame.f_code.co_filename}, line {line}"
+        return Blame(kind, name, module.startswith("mahj_mods."), where)
+    return None
+
+
+def _blamed(error: BaseException) -> Blame | None:
+    """Whom to blame; what goes wrong in finding it out may not hide the exception itself."""
+    try:
+        return blame(error)
+    except Exception:
+        return None
+
+
+def fault_place(error: BaseException) -> str:
+    """An unexpected exception in one line, with the mod or bot in which it came about."""
+    found = _blamed(error)
+    if found is None:
+        return fault_line(error)
+    return f"{fault_line(error)} in the {found.kind} {found.name!r} ({found.place})"
+
+
 def fault_line(error: BaseException) -> str:
     """An unexpected exception in one line."""
     said = " ".join(str(error).split())
@@ -83,7 +148,7 @@ def as_json(error: Exception) -> dict[str, object]:
     if mine is not None:
         found: dict[str, object] = mine.as_json()
         return found
-    return {"code": "fault", "message": fault_line(error)}
+    return {"code": "fault", "message": fault_place(error)}
 
 
 def lines_of(error: Any) -> list[str]:
@@ -130,10 +195,14 @@ def _told_fault(error: BaseException, as_json: bool) -> int:
         import traceback
 
         traceback.print_exception(error)
-    said = f"this is a fault of mahj, not of yours ({fault_line(error)})"
+    found = _blamed(error)
+    whose = "mahj" if found is None or found.ours else f"the {found.kind} {found.name!r}"
+    said = f"this is a fault of {whose}, not of yours ({fault_line(error)}"
+    said += f"; {found.place})" if found is not None else ")"
     if not os.environ.get(TRACEBACK):
         said += f"; {TRACEBACK}=1 shows where it happened"
-    tell({"code": "fault", "message": said}, [said], as_json)
+    named = {} if found is None else {found.kind: found.name}
+    tell({"code": "fault", "message": said, **named}, [said], as_json)
     return OUR_FAULT
 
 

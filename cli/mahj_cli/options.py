@@ -46,6 +46,18 @@ def complete_mods(incomplete: str) -> list[str]:
     return _installed("mahj.mods", incomplete)
 
 
+def complete_house_rules(incomplete: str) -> list[str]:
+    """Mods but the standard rules, which are always in force."""
+    from importlib.metadata import entry_points
+
+    standard = {
+        point.name
+        for point in entry_points(group="mahj.mods")
+        if point.value.startswith("mahj_mods.standard.")
+    }
+    return [name for name in complete_mods(incomplete) if name not in standard]
+
+
 def complete_cards(incomplete: str) -> list[str]:
     """Card sets and card files."""
     return _installed("mahj.cards", incomplete) + files_like(incomplete, ".toml")
@@ -80,7 +92,7 @@ Mods = Annotated[
         "--mod",
         metavar="NAME",
         help="A house rule to play with besides; may be repeated.",
-        autocompletion=complete_mods,
+        autocompletion=complete_house_rules,
     ),
 ]
 

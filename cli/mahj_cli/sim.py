@@ -36,10 +36,11 @@ def sim(
         typer.Option(
             "--bots",
             metavar="NAME,NAME,...",
-            help="Who plays at each seat, the first at E; one name is for all seats.",
+            help="Who plays at each seat, the first at E; one name is for all seats. Where it is "
+            "left out: greedy, which plays to win, or random where greedy is not installed.",
             autocompletion=complete_bots,
         ),
-    ] = "random",
+    ] = "",
     seed: Annotated[
         int,
         typer.Option("--seed", metavar="NUMBER", min=0, help="The first game's seed."),
@@ -62,7 +63,7 @@ def sim(
 
     Each game stands alone, with the next seed and the next East; the bots keep their seats,
     so that each deals equally often. The digest is a hash of all records: the same for the
-    same games, however many processes play them.
+    same games, however many processes play them. Ctrl-C stops and shows what there is so far.
 
     \b
     Examples:
@@ -72,9 +73,10 @@ def sim(
     """
     from time import perf_counter
 
+    from mahj_cli import faults
     from mahj_cli.simgames import Setup, field_of
 
-    names = tuple(name.strip() for name in bots.split(","))
+    names = tuple(name.strip() for name in (bots or usual_bot()).split(","))
     setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records)
     field = field_of(setup)
     make_ready(field)
@@ -85,8 +87,18 @@ def sim(
         raise typer.Exit(tell_fault(tally.fault, records, as_json))
     if as_json:
         print_json(_as_json(field, tally, seconds))
-    else:
+    elif tally.games:
         _show(field, tally, seconds)
+    if tally.interrupted:
+        warn(f"stopped after {tally.games} of {counted(games, 'game')}")
+        raise typer.Exit(faults.INTERRUPTED)
+
+
+def usual_bot() -> str:
+    """The bot that plays where none is named: one that plays to win, where there is one."""
+    from mahj import registry
+
+    return "greedy" if "greedy" in registry.installed(registry.BOTS) else "random"
 
 
 def make_ready(field: Field) -> None:
@@ -111,12 +123,15 @@ def play_games(setup: Setup, games: int, jobs: int) -> Tally:
     chunk = max(1, min(_CHUNK, games // (jobs * 4)))
     parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     tally = Tally()
-    with _Bar(games) as bar:
-        for part in _parts(setup, parts, jobs):
-            tally.add(part)
-            bar.at(tally.games)
-            if tally.fault is not None:
-                break
+    try:
+        with _Bar(games) as bar:
+            for part in _parts(setup, parts, jobs):
+                tally.add(part)
+                bar.at(tally.games)
+                if tally.fault is not None:
+                    break
+    except KeyboardInterrupt:
+        tally.interrupted = True
     return tally
 
 
@@ -240,6 +255,7 @@ def _as_json(field: Field, tally: Tally, seconds: float) -> dict[str, object]:
         "rules": field.rules.name,
         "card": field.rules.card.id,
         "seed": field.setup.seed,
+        **({"interrupted": True} if tally.interrupted else {}),
         "wins": tally.kinds["mahjong"],
         "wall_games": tally.kinds["wall"],
         "dead": tally.kinds["dead"],

@@ -82,6 +82,7 @@ class Tally:
             how many winning tiles the seat threw, points in all.
         choices: how many choices were made.
         fault: the game that stopped it, if one did.
+        interrupted: whether Ctrl-C stopped it.
     """
 
     games: int = 0
@@ -97,6 +98,7 @@ class Tally:
     thrown: Counter[str] = field(default_factory=Counter)
     payments: Counter[str] = field(default_factory=Counter)
     fault: Fault | None = None
+    interrupted: bool = False
 
     def add(self, other: Tally) -> None:
         """Adds the games that come next."""
@@ -188,7 +190,7 @@ class Field:
         except MahjError as error:
             return self._fault(seed, east, game, error, tuple(faults.lines_of(error)))
         except Exception as error:
-            return self._fault(seed, east, game, error, (faults.fault_line(error),))
+            return self._fault(seed, east, game, error, (faults.fault_place(error),))
         record = self._record(seed, east, game)
         if self.setup.records is not None:
             write_new(Path(self.setup.records) / f"game-{seed}.mahj", record)

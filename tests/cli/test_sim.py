@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def test_what_is_counted(mahj: Mahj) -> None:
-    run = mahj("sim", "--games", 12, "--seed", 5, "--json")
+    run = mahj("sim", "--games", 12, "--seed", 5, "--bots", "random", "--json")
     assert (run.status, run.err) == (0, "")
     found = run.json
     assert found["games"] == 12
@@ -32,11 +32,37 @@ def test_what_is_counted(mahj: Mahj) -> None:
 
 
 def test_people_see_a_table(mahj: Mahj) -> None:
-    run = mahj("sim", "--games", 4)
+    run = mahj("sim", "--games", 4, "--bots", "random")
     assert run.status == 0
     assert "4 games by National Mah Jongg League play" in run.out
     assert "wall games" in run.out
     assert "games a second, digest" in run.out
+
+
+def test_bots_that_play_to_win_where_none_are_named(mahj: Mahj, here: Path) -> None:
+    run = mahj("sim", "--games", 2, "--records", "kept", "--json")
+    assert [bot["bot"] for bot in run.json["bots"]] == ["greedy"] * 4
+    assert 'E = "bot:greedy"' in (here / "kept" / "game-1.mahj").read_text()
+
+
+def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mahj_cli import simgames
+
+    played = simgames.play_some
+
+    def some(setup: simgames.Setup, first: int, count: int) -> simgames.Tally:
+        if first:
+            raise KeyboardInterrupt
+        return played(setup, first, count)
+
+    monkeypatch.setattr(simgames, "play_some", some)
+    words = ("sim", "--games", 80, "--bots", "random")
+    run = mahj(*words)
+    assert run.status == 130
+    assert "10 games by National Mah Jongg League play" in run.out
+    assert "stopped after 10 of 80 games" in run.err
+    run = mahj(*words, "--json")
+    assert (run.status, run.json["games"], run.json["interrupted"]) == (130, 10, True)
 
 
 def test_the_same_seed_plays_the_same_games(mahj: Mahj) -> None:
@@ -80,7 +106,7 @@ def test_records_are_the_games(mahj: Mahj, here: Path) -> None:
 
 
 def test_a_record_can_be_gone_on_with(mahj: Mahj, here: Path) -> None:
-    assert mahj("sim", "--games", 1, "--records", "kept").status == 0
+    assert mahj("sim", "--games", 1, "--bots", "random", "--records", "kept").status == 0
     lines = (here / "kept" / "game-1.mahj").read_text().splitlines(keepends=True)
     (here / "cut.mahj").write_text("".join(lines[:-5]))
     run = mahj("play", "--resume", "cut.mahj", "--games", 1)
