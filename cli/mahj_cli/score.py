@@ -41,6 +41,9 @@ def score(
     jokerless: Annotated[
         bool, typer.Option("--jokerless", help="The 14 tiles hold no joker.")
     ] = False,
+    concealed: Annotated[
+        bool, typer.Option("--concealed", help="The line is a concealed one.")
+    ] = False,
     singles_and_pairs: Annotated[
         bool,
         typer.Option("--singles-and-pairs", help="The line is one of Singles and Pairs."),
@@ -92,6 +95,10 @@ def score(
         said = "a line is one of Quints or one of Singles and Pairs"
         raise typer.BadParameter(said, param_hint="--quints")
     balances = [_balance(each) for each in balance or ()]
+    named = [each.strip().upper() for each, _ in balances]
+    twice = next((each for each in named if named.count(each) > 1), None)
+    if twice is not None:
+        raise typer.BadParameter(f"{twice} has two balances", param_hint="--balance")
 
     from mahj import Win, settle
 
@@ -105,6 +112,7 @@ def score(
         value=value,
         section_kind="singles_pairs" if singles_and_pairs else "quints" if quints else None,
         singles_and_pairs=singles_and_pairs,
+        concealed=concealed,
         jokerless=jokerless,
         dead=frozenset(seat(each, "--dead", other_than=winner) for each in dead or ()),
         balances=dict.fromkeys(played.seats, played.start_score)
@@ -182,8 +190,20 @@ def _plain(value: str) -> object:
         return value
 
 
-def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
+def _how(rules: Rules, win: Win) -> str:
+    """How the winner came by the last tile, as far as payments go by it."""
     how = f"with a tile thrown by {win.thrower}" if win.thrower else "on a self-pick"
+    exchange = win.facts.get("exchange")
+    self_pick = rules.hooks.payment_self_pick(win)
+    if exchange in tuple(Whose):
+        whose = "their own" if exchange == Whose.OWN else "another player's"
+        by = f"a joker exchange from {whose} exposure"
+        how = f"by {by}" if self_pick else f"{how} and {by}"
+    return f"{how}, paid as a self-pick" if self_pick and (exchange or win.thrower) else how
+
+
+def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
+    how = _how(rules, win)
     heading(f"{win.winner} has mah jongg {how} ({title_of(rules)})")
     say()
     for step in settlement.steps:

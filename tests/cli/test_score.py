@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahj import registry
+from mahj import Factor, Mod, Win, hookimpl, registry
 
 if TYPE_CHECKING:
-    from cli.conftest import Mahj
+    from cli.conftest import Mahj, Strangers
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "data" / "payments.json").read_text("utf-8")
@@ -68,6 +68,32 @@ def test_an_unknown_fact_is_told_the_known_ones(mahj: Mahj) -> None:
     assert mahj("score", *WIN, "--fact", "x", "--json").error["code"] == "unknown_fact"
 
 
+def test_how_the_winner_came_by_the_tile_is_said_once(mahj: Mahj) -> None:
+    head = mahj("score", *WIN, "--exchange", "own").out.splitlines()[0]
+    assert "by a joker exchange from their own exposure, paid as a self-pick" in head
+    assert "thrown" not in head
+    swap = mahj("score", *WIN, "--mod", "zombie_blanks", "--fact", "swap").out.splitlines()[0]
+    assert "thrown by S, paid as a self-pick" in swap
+
+
+def test_a_concealed_line(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.mods", hidden=Hidden)
+    words = ("score", *WIN, "--mod", "hidden", "--json")
+    assert mahj(*words).json["payments"]["S"] == -50
+    assert mahj(*words, "--concealed").json["payments"]["S"] == -150
+
+
+class Hidden(Mod):
+    """A concealed line pays three times."""
+
+    id = "hidden"
+    title = "Hidden"
+
+    @hookimpl
+    def mahj_payment_factors(self, win: Win) -> list[Factor]:
+        return [Factor(3, "concealed")] if win.concealed else []
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -97,6 +123,7 @@ def test_the_rules_say_no(mahj: Mahj, words: tuple[str, ...], said: str) -> None
         (*WIN, "--self-pick"),
         (*WIN, "--balance", "S"),
         (*WIN, "--balance", "S=much"),
+        (*WIN, "--balance", "S=1", "--balance", "s=2"),
         (*WIN, "--exchange", "mine"),
         (*WIN, "--quints", "--singles-and-pairs"),
         (*WIN, "--colour"),
@@ -106,3 +133,5 @@ def test_wrong_usage(mahj: Mahj, words: tuple[str, ...]) -> None:
     run = mahj("score", *words)
     assert (run.status, run.out) == (2, "")
     assert "Error:" in run.err
+    run = mahj("score", *words, "--json")
+    assert (run.status, run.error["code"], run.err) == (2, "usage", "")
