@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mahj_cli.options import CardName, Json, Year
+from mahj_cli.options import CardName, Json, Year, complete_rules
 from mahj_cli.output import counted, heading, print_json, say, table, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from mahj import Rules
     from mahj.card import Answer, Judge, Line
     from mahj.tiles import Tile
 
@@ -36,7 +37,17 @@ def hand(
             help='An exposure, as in "5D 5D J"; may be repeated.',
         ),
     ] = None,
-    card: CardName = DEFAULT_CARD,
+    card: CardName = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="FILE|PRESET",
+            help="Whose set of tiles, card and year to judge by; the usual 152 tiles and the card "
+            f"{DEFAULT_CARD} otherwise.",
+            autocompletion=complete_rules,
+        ),
+    ] = None,
     visible: Annotated[
         str | None,
         typer.Option(
@@ -56,7 +67,8 @@ def hand(
             "--batch",
             metavar="FILE.jsonl",
             help='Answers a file of queries, {"card": ..., "rack": ..., "exposed": [...]} a line, '
-            "with one line of JSON each; - is standard input.",
+            "with one line of JSON each; - is standard input. A query that cannot be answered "
+            'gets {"error": ...}, and the exit status stays 0.',
         ),
     ] = None,
     as_json: Json = False,
@@ -67,15 +79,21 @@ def hand(
 
     \b
     Examples:
-      mahj hand "222B 4444B 66D 8888D J"
+      mahj hand "222B 4444B 66D 888D R J"
       mahj hand "FF 2222B 4D 66D R" --exposed "8C 8C 8C J" --card ilm --json
       mahj hand --batch racks.jsonl > answers.jsonl
     """
     if (rack is None) is (batch is None):
         said = "give a rack in quotes, or --batch and a file of queries"
         raise typer.BadParameter(said, param_hint="RACK")
-    card = card or DEFAULT_CARD
-    asker = _Asker(card, year, nearest)
+    table_rules = None
+    if rules is not None:
+        from mahj_cli.tables import load
+
+        table_rules = load(rules, None, card, year)
+        year = table_rules.year
+    asker = _Asker(card or "", year, nearest, table_rules)
+    card = asker.card
     if batch is not None:
         if exposed or visible is not None:
             said = "what is exposed or visible stands in each query"
@@ -114,17 +132,26 @@ class _Query:
 class _Asker:
     """Answers queries, each card read and made ready once."""
 
-    def __init__(self, card: str, year: int | None, nearest: int) -> None:
+    def __init__(self, card: str, year: int | None, nearest: int, rules: Rules | None) -> None:
+        from mahj.tiles import STANDARD_SET
+
         self.card, self.year, self.nearest = card, year, nearest
+        self._set_counts = STANDARD_SET if rules is None else rules.set_counts
         self._judges: dict[tuple[str, int | None], Judge] = {}
+        if not card:
+            self.card = DEFAULT_CARD if rules is None else rules.card.id
+        if rules is not None:
+            self._judges[self.card, rules.year] = rules.judge
 
     def judge(self, card: str, year: int | None) -> Judge:
         """The judge of a card as its name or path says."""
         key = (card, year)
         if key not in self._judges:
             from mahj import find_card
+            from mahj.card import Judge
 
-            self._judges[key] = find_card(card, year=year).judge(year)
+            found = find_card(card, year=year)
+            self._judges[key] = Judge(found, year=year, set_counts=self._set_counts)
         return self._judges[key]
 
     def answer(self, query: _Query) -> Answer:

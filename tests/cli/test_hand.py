@@ -178,3 +178,19 @@ def test_a_batch_that_is_not_there(mahj: Mahj, here: Path) -> None:
     run = mahj("hand", "--batch", "racks.jsonl")
     assert run.status == 1
     assert "racks.jsonl: No such file" in run.err
+
+
+def test_the_rules_of_a_table(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text("card = 'ilm'\n[deal]\njokers = 10\n")
+    words = ("hand", "JJJJJJJJJ 222B 4D")
+    assert "9 J (the set holds 8)" in mahj(*words).err
+    run = mahj(*words, "--rules", "ours.toml")
+    assert (run.status, run.err) == (0, "")
+    assert "card     I Love Mahj card" in run.out
+    assert mahj(*words, "--rules", "ours.toml", "--card", "house-2026").status == 0
+
+
+def test_the_examples_of_the_help_are_answered(mahj: Mahj) -> None:
+    assert mahj("hand", "222B 4444B 66D 888D R J").status == 0
+    assert "222B 4444B 66D 888D R J" in mahj("hand", "--help").out
+    assert "hold 1 tile together" in mahj("hand", "1B").err

@@ -169,8 +169,9 @@ def answer(
     unseen = _unseen(judge, counts, exposures, count_tiles(visible or ()))
     held = sum(counts) + sum(each.size for each in exposures)
     if not _FEWEST <= held <= HAND_SIZE:
+        tiles = "1 tile" if held == 1 else f"{held} tiles"
         what = (
-            f"rack and exposures hold {held} tiles together; a hand is judged with "
+            f"rack and exposures hold {tiles} together; a hand is judged with "
             f"{_FEWEST} or {HAND_SIZE}"
         )
         raise TileError(Problem("", what, "wrong_count"))
