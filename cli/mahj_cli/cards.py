@@ -141,7 +141,7 @@ def check(
       mahj cards check my-card.toml
       mahj cards check my-card.toml --rules thursday.toml --json
     """
-    from mahj import find_card, registry
+    from mahj import CardError, find_card, registry
     from mahj.card import check_card, read_card
     from mahj.tiles import STANDARD_SET
 
@@ -155,7 +155,11 @@ def check(
     if card in registry.installed(registry.CARDS):
         found = find_card(card, year=year)
     elif Path(card).exists():
-        found = read_card(card, strict=False)
+        try:
+            found = read_card(card, strict=False)
+        except CardError:
+            read_card(card)  # tells the forms that cannot be used as well
+            raise
     else:
         found = find_card(card, year=year)
     report = check_card(found, year, counts)

@@ -171,3 +171,11 @@ def test_a_broken_set_does_not_hide_the_others(mahj: Mahj, strangers: Strangers)
     assert "odd is broken" in run.out
     assert "lost is broken: FileNotFoundError" in run.out
     assert "house-2026" in run.out
+
+
+def test_bad_lines_are_told_beside_other_mistakes(mahj: Mahj, card: Path) -> None:
+    text = CARD.replace("value = 25, note", "valu = 25, note")
+    card.write_text(text + '\n[[section]]\nname = "Q"\nline = [{ hand = "FF", value = 1 }]\n')
+    said = mahj("cards", "check", card).err
+    assert "did you mean 'value'?" in said
+    assert "adds up to 2 tiles" in said
