@@ -47,6 +47,10 @@ class Unclear(Exception):
     """What was typed can mean several things, or nothing; the text is for the player."""
 
 
+class Unknown(Unclear):
+    """What was typed begins with no word that the standard rules or the offers know."""
+
+
 def words_of(
     line: str, offers: Offers, also: Sequence[Choice] = (), *, say_size: bool = False
 ) -> str:
@@ -75,17 +79,31 @@ def _meant(line: str, offers: Offers, also: Sequence[Choice], say_size: bool) ->
     choices = [*(each for each in offers if isinstance(each, Choice)), *also]
     picks = [each for each in offers if isinstance(each, Pick)]
     typed = _tidied(typed)
+    _teach(typed, choices, picks)
     found = _bare(typed, choices, picks)
     if found is not None:
         return found
     verb = _verb(typed[0], choices, picks)
     if verb is None:
-        raise Unclear(_not_understood(typed[0]))
+        raise Unknown(_not_understood(typed[0], [each.verb for each in choices]))
     if verb == "call" and not any(each.verb == "call" for each in choices):
         return _call(typed[1:], choices, say_size)
     if any(pick.verb == verb for pick in picks):
         return " ".join([verb, *typed[1:]])
     return _among(verb, typed[1:], [each for each in choices if each.verb == verb])
+
+
+def _teach(typed: list[str], choices: list[Choice], picks: list[Pick]) -> None:
+    """Says what was likely meant by words that would be misread."""
+    line = " ".join(typed).lower()
+    if typed[0] in ("quit", "exit", "bye"):
+        raise Unclear("To leave the game type quit, and nothing else; it is kept.")
+    if line == "q" and not any(each.verb == "quint" for each in choices):
+        raise Unclear("q claims a quint, and there is none to claim now. To leave type quit.")
+    if line in ("ss", "skip all") and SKIP not in choices:
+        turn = any(each.verb == "discard" for each in choices)
+        what = "it is your turn now: discard a tile, as 5d" if turn else "here you must answer"
+        raise Unclear(f"ss skips the discards of others until your turn; {what}.")
 
 
 def verb_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str | None:
@@ -165,8 +183,8 @@ def _beginning(word: str, verbs: Iterable[str]) -> list[str]:
     return [verb for verb in verbs if verb.startswith(word)]
 
 
-def _not_understood(word: str) -> str:
-    hint = nearest(word, _VERBS)
+def _not_understood(word: str, offered: Iterable[str]) -> str:
+    hint = nearest(word, [*dict.fromkeys((*_VERBS, *offered))])
     return f"{word!r} means nothing here{hint}. Type help to see what you may say."
 
 

@@ -70,7 +70,7 @@ DEAD = choices("dead S", "dead W", "dead N")
         ("55d j", CLAIM, "pung 5D 5D J"),
         ("n n n", choices("skip", "pung N N N"), "pung N N N"),
         ("k", CLAIM, "kong 5D 5D 5D J"),
-        ("q", CLAIM, "quint"),
+        ("q", choices("skip", "quint 5D 5D J J J"), "quint 5D 5D J J J"),
         ("q 5d 5d 5d 5d j", CLAIM, "quint 5D 5D 5D 5D J"),
         ("m", CLAIM, "mahjong"),
         ("call 5d 5d j", CLAIM, "pung 5D 5D J"),
@@ -113,6 +113,16 @@ def test_typed(typed: str, offers: Offers, words: str) -> None:
         ("5 d" * 100, TURN, "too long"),
         ("dead", TURN, "Say which: dead S, dead W or dead N"),
         ("y", TURN, "means nothing"),
+        # what would be misread
+        ("q", TURN, "To leave type quit"),
+        ("q", CLAIM, "To leave type quit"),
+        ("q", PASS, "To leave type quit"),
+        ("quit now", TURN, "type quit, and nothing else"),
+        ("exit please", CLAIM, "type quit, and nothing else"),
+        ("Quit the game", PASS, "type quit, and nothing else"),
+        ("ss", TURN, "it is your turn now: discard a tile"),
+        ("skip all", TURN, "it is your turn now"),
+        ("SS", VOTE, "here you must answer"),
     ],
 )
 def test_unclear(typed: str, offers: Offers, said: str) -> None:
