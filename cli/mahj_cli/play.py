@@ -38,7 +38,9 @@ def play(
     year: Year = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help="Makes the same games again; else by chance."),
+        typer.Option(
+            "--seed", metavar="N", min=0, help="Makes the same games again; else by chance."
+        ),
     ] = None,
     bots: Annotated[
         str | None,
@@ -56,7 +58,12 @@ def play(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", min=1, help="Stop after so many games."),
+        typer.Option(
+            "--games",
+            metavar="N",
+            min=1,
+            help="Stop after so many games. Else you are asked; with --watch it is a game a seat.",
+        ),
     ] = None,
     record: Annotated[
         Path | None,
@@ -82,6 +89,10 @@ def play(
     You are shown your rack and what lies on the table, and type what you do: 5D to discard,
     p to claim a pung, m for mah jongg; help tells the rest. It reads line by line, so a script
     can play. Every game is kept in a record; quit and Ctrl-C leave it, --resume goes on.
+
+    With --json each line is an event: game, question (what may be answered, and what you see),
+    happened, refused, over, session, kept; and help, card, rules, scores, allowed where a line
+    asks for them.
     """
     given = {
         "--rules": rules,
@@ -140,11 +151,16 @@ class _Seating:
 
     def players_of(self, rules: Rules, written: Mapping[Seat, str], where: str) -> dict[Seat, str]:
         """Who sits where in a record; who is not written there sits as the options say."""
-        from mahj import RecordError
+        from mahj import RecordError, registry
 
         if written and (self.seat or self.bots):
             name = "--seat" if self.seat else "--bots"
             raise typer.BadParameter(f"{name} cannot go with this record: it says who plays")
+        bots = registry.installed(registry.BOTS)
+        written = {
+            each: f"{_BOT}{player}" if player in bots else player
+            for each, player in written.items()
+        }
         for each, player in written.items():
             if player != _ME and not player.startswith(_BOT):
                 raise RecordError(
@@ -233,6 +249,10 @@ class _Place:
         from mahj_cli.play_session import Session
 
         bots = _bots(players)
+        if games is None and _ME not in players.values():
+            round_of = len(rules.seats)
+            games = -(-number // round_of) * round_of
+            self._say(f"Watching until {games} games are over; --games N says how many else.")
         labels = {
             each: "you" if who == _ME else who.removeprefix(_BOT) for each, who in players.items()
         }

@@ -8,10 +8,12 @@ from contextlib import suppress
 from typing import Protocol
 
 from mahj import SKIP, Choice, Game, Note, Refused, Seat
-from mahj_cli.play_events import received
-from mahj_cli.play_question import help_lines, question
+from mahj.game import plain_words
+from mahj_cli.play_events import name_of, received, whose
+from mahj_cli.play_look import price_of, rules_lines
+from mahj_cli.play_question import allowed, at_any_time, help_lines, question
 from mahj_cli.play_table import show_card, show_notes, show_table
-from mahj_cli.play_words import Unclear, verb_of, words_of
+from mahj_cli.play_words import Unclear, Unknown, verb_of, words_of
 from mahj_cli.screen import Screen, rack_line
 
 
@@ -65,6 +67,32 @@ def say_size(game: Game) -> bool:
     return bool(getattr(game.table.rules.mods.get("call"), "declare_size", False))
 
 
+def meant(game: Game, seat: Seat, line: str) -> Choice:
+    """The lawful choice that a typed line means.
+
+    Raises:
+        Unclear: it may mean several things, or nothing.
+        Refused: the rules do not allow it; also a word that only a house rule knows.
+    """
+    also = game.views[seat].interjections()
+    try:
+        words = words_of(line, game.offers(seat), also, say_size=say_size(game))
+    except Unknown:
+        with suppress(Unclear):
+            return _of_a_rule(game, seat, plain_words(line))
+        raise
+    return game.find(seat, words)
+
+
+def _of_a_rule(game: Game, seat: Seat, words: str) -> Choice:
+    try:
+        return game.find(seat, words)
+    except Refused as refused:
+        if refused.refusal.code in ("not_offered", "not_asked", "nothing_said"):
+            raise Unclear from refused
+        raise
+
+
 class Human:
     """One player who types."""
 
@@ -90,6 +118,9 @@ class Human:
             "table": self._table,
             "t": self._table,
             "card": self._card,
+            "rules": self._rules,
+            "scores": self._scores,
+            "score": self._scores,
             "why": self._why,
         }
 
@@ -171,11 +202,21 @@ class Human:
             line = rest  # as it stands in a record, with the seat
         if not line and self.source.live and any(each.verb == "mahjong" for each in offers):
             raise Unclear("You have mah jongg! Type m to declare it, or s to let it go.")
-        return game.find(seat, self._words(game, seat, line))
+        choice = meant(game, seat, line)
+        return choice if self._sure(game, choice, seat) else None
 
-    def _words(self, game: Game, seat: Seat, line: str) -> str:
-        also = game.views[seat].interjections()
-        return words_of(line, game.offers(seat), also, say_size=say_size(game))
+    def _sure(self, game: Game, choice: Choice, seat: Seat) -> bool:
+        """Whether the player means a choice that may cost something; a script always does."""
+        price = price_of(game.table.rules, choice.verb)
+        if not (price and self.source.live):
+            return True
+        target = choice.text.partition(" ")[2]
+        asked = f"Declare {whose(target, seat)} hand dead? If it is not: {price}. yes or no: "
+        answer = self.source.read(asked)
+        if answer is not None and answer.strip().lower() in ("y", "yes"):
+            return True
+        self.screen.say("Nothing is declared.")
+        return False
 
     def _refusal(self, game: Game, seat: Seat, refused: Refused, line: str) -> str:
         mod, code, sentence = refused.refusal
@@ -200,14 +241,20 @@ class Human:
             show_notes(screen, [note for note in notes if note not in self._notes])
         self._notes = notes
         new = received(game.table, self._seen, seat)
-        if game.table.turn == seat and game.table.came == "draw" and len(new) == 1:
-            screen.say(f"You draw {new[0]}.")
+        if game.table.turn == seat and len(new) == 1 and game.table.phase == "turns":
+            drawn = game.table.came == "draw" and self._from_wall(game)
+            screen.say(f"You {'draw' if drawn else 'get'} {new[0]}.")
         self._rack(game, seat)
         screen.say(question(game, seat), hanging=2)
-        also = [each.text for each in view.interjections()]
-        if not self._also.issuperset(also):
-            self._also.update(also)
-            screen.say(f"And at any time: {', '.join(also)}.", hanging=2)
+        also = view.interjections()
+        if not self._also.issuperset(each.text for each in also):
+            self._also.update(each.text for each in also)
+            screen.say(at_any_time(game.table.rules, also), hanging=2)
+
+    def _from_wall(self, game: Game) -> bool:
+        """Whether what came last was drawn."""
+        table = game.table
+        return any(source is table.wall for _, source, _ in table.log[self._seen :])
 
     def _rack(self, game: Game, seat: Seat, _: str = "") -> None:
         view = game.views[seat]
@@ -233,10 +280,18 @@ class Human:
         self.screen.say(question(game, seat), hanging=2)
 
     def _card(self, game: Game, seat: Seat, wanted: str = "") -> None:
-        show_card(self.screen, game.table.rules.card, wanted)
+        show_card(self.screen, game.table.rules.card, wanted, paged=self.source.live)
+
+    def _rules(self, game: Game, seat: Seat, wanted: str = "") -> None:
+        for line in rules_lines(game.table.rules, wanted):
+            self.screen.say(line, hanging=2)
+
+    def _scores(self, game: Game, seat: Seat, _: str = "") -> None:
+        for each, player in game.table.players.items():
+            name = f"{name_of(each)} ({self.labels.get(each, '')})"
+            self.screen.line(f"{name:<20} {player.score:>6}")
 
     def _why(self, game: Game, seat: Seat, words: str = "") -> None:
         if not words:
             raise Unclear("Say what you want to do: why mahjong, why pung 5D 5D J.")
-        choice = game.find(seat, self._words(game, seat, words))
-        self.screen.say("You may do that now." if choice is not SKIP else "You may skip.")
+        self.screen.say(allowed(game.table.rules, meant(game, seat, words)))

@@ -1,6 +1,8 @@
 """`mahj play --json`: a session for programs, one JSON object a line, answers as lines of words.
 
 Each object has an `event`: `game`, `happened`, `question`, `refused`, `over`, `session`, `kept`.
+Where the program wants to look it is `help`, `card`, `rules`, `scores` or `allowed` (to
+`why WORDS`); `rack` and `table` are answered by the `question` once more.
 """
 
 from __future__ import annotations
@@ -11,11 +13,13 @@ from typing import Any
 
 from mahj import Choice, Game, Refused, Seat
 from mahj.game import offers_json
+from mahj_cli.cards import card_json
 from mahj_cli.output import print_json
 from mahj_cli.play_events import Before, Happened, sentences
-from mahj_cli.play_human import Leave, Source, say_size
-from mahj_cli.play_question import question
-from mahj_cli.play_words import Unclear, words_of
+from mahj_cli.play_human import Leave, Source, meant
+from mahj_cli.play_look import rules_lines
+from mahj_cli.play_question import allowed, help_lines, question
+from mahj_cli.play_words import Unclear
 
 Print = Callable[[Mapping[str, Any]], None]
 
@@ -64,18 +68,7 @@ class Telling:
         Raises:
             Leave: there are no more answers, or the program says `quit`.
         """
-        view = game.views[seat]
-        offers, also = game.offers(seat), view.interjections()
-        self._show(
-            {
-                "event": "question",
-                "seat": seat,
-                "question": question(game, seat),
-                "asked": offers_json(offers),
-                "also": offers_json(also),
-                "view": view.as_json(),
-            }
-        )
+        self._ask(game, seat)
         while True:
             line = self._source.read("")
             if line is None or line.strip().lower() == "quit":
@@ -83,11 +76,49 @@ class Telling:
             if line.startswith("#"):
                 continue
             try:
-                return game.find(seat, words_of(line, offers, also, say_size=say_size(game)))
+                if not self._looks(game, seat, line.strip()):
+                    return meant(game, seat, line)
             except Unclear as unclear:
                 self._show({"event": "refused", "code": "unclear", "message": str(unclear)})
             except Refused as refused:
                 self._show({"event": "refused", **refused.as_json()})
+
+    def _ask(self, game: Game, seat: Seat) -> None:
+        view = game.views[seat]
+        self._show(
+            {
+                "event": "question",
+                "seat": seat,
+                "question": question(game, seat),
+                "asked": offers_json(game.offers(seat)),
+                "also": offers_json(view.interjections()),
+                "view": view.as_json(),
+            }
+        )
+
+    def _looks(self, game: Game, seat: Seat, line: str) -> bool:
+        """Tells what the program wants to look at, if that is what its line says."""
+        word, _, rest = line.partition(" ")
+        word, rest, rules = word.lower(), rest.strip(), game.table.rules
+        if any(each.verb == word for each in game.offers(seat)) or (word == "?" and rest):
+            return False
+        if word in ("rack", "table", "t"):
+            self._ask(game, seat)
+        elif word in ("help", "h", "?"):
+            self._show({"event": "help", "lines": help_lines(game, seat)})
+        elif word == "card":
+            self._show({"event": "card", **card_json(rules.card)})
+        elif word == "rules":
+            self._show({"event": "rules", "lines": rules_lines(rules, rest)})
+        elif word in ("scores", "score"):
+            scores = {each: player.score for each, player in game.table.players.items()}
+            self._show({"event": "scores", "scores": scores})
+        elif word == "why" and rest:
+            said = allowed(rules, meant(game, seat, rest))
+            self._show({"event": "allowed", "words": rest, "message": said})
+        else:
+            return False
+        return True
 
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Tells what happened, in sentences; to a spectator in the words of the record, too."""

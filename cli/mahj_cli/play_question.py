@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mahj import SKIP, Choice, Game, Pick, Seat, View, listed, tiles_text
+from mahj import SKIP, Choice, Game, Pick, Rules, Seat, View, listed, tiles_text
 from mahj_cli.play_events import name_of, neighbour, pass_direction, whose
+from mahj_cli.play_look import house_rules, house_verbs, price_of
 
 _MOST = 8
 """How many offers with one verb are listed in full."""
@@ -31,6 +32,8 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
     for verb, texts in by_verb.items():
         if verb == "discard":
             said.append(_discards(view, texts))
+        elif verb == "mahjong":
+            said.append("declare mah jongg (m)")
         elif len(texts) > _MOST:
             rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
             if all(rest.isdigit() for rest in rests):
@@ -76,6 +79,7 @@ def _choices(game: Game, seat: Seat, choices: list[Choice]) -> str:
         return f"You may {listed(words)}."
     if table.thrown is not None and seat != table.thrown[1]:
         kind, thrower = table.thrown
+        words = [word.removeprefix("declare ") for word in words]
         return f"You may claim {whose(thrower, seat)} {kind}: {', '.join(words)}; or skip (Enter)."
     return f"You may {', '.join(words)}; or skip (Enter)."
 
@@ -100,7 +104,9 @@ HELP = (
     ("x 3c w 1", "3C for the joker in West's first exposure; x 3c will do"),
     ("edit 1 5d 5d j", "change your first exposure, while it may be changed"),
     ("dead n", "declare North's hand dead"),
-    ("rack  table  card", "look at them; card 2468 shows a section of the card"),
+    ("rack  table  scores", "look at them"),
+    ("card  card 2468", "look at the card, or a section of it"),
+    ("rules  rules call", "the rules of this table in short, or one of them"),
     ("why WORDS", "whether that may be done now, and by which rule not"),
     ("quit", "leave; the game is kept and can be resumed"),
 )
@@ -109,8 +115,36 @@ HELP = (
 
 def help_lines(game: Game, seat: Seat) -> list[str]:
     """The help text, with what may be done besides at any time."""
-    lines = [f"{typed:<20} {what}" for typed, what in HELP]
+    rules = game.table.rules
+    price = price_of(rules, "dead")
+    lines = [
+        f"{typed:<20} {what}{f' ({price})' if price and typed == 'dead n' else ''}"
+        for typed, what in HELP
+    ]
+    own = house_verbs(game, seat)
+    lines += [f"{verb:<20} {mod.title}: {mod.explanation()}" for verb, mod in own]
+    silent = [mod for mod in house_rules(rules) if mod not in [each for _, each in own]]
+    if silent:
+        lines.append(f"House rules, which rules explains: {', '.join(m.title for m in silent)}")
     also = [each.text for each in game.views[seat].interjections()]
     if also:
         lines.append(f"At any time: {', '.join(also[:12])}{' ...' if len(also) > 12 else ''}")
     return lines
+
+
+def at_any_time(rules: Rules, also: Sequence[Choice]) -> str:
+    """What may be done at any question, with what it costs where it is wrong."""
+    said = []
+    for verb in dict.fromkeys(each.verb for each in also):
+        price = price_of(rules, verb)
+        texts = ", ".join(each.text for each in also if each.verb == verb)
+        said.append(f"{texts} ({price})" if price else texts)
+    return f"And at any time: {', '.join(said)}."
+
+
+def allowed(rules: Rules, choice: Choice) -> str:
+    """That a choice may be made now, and what it costs where it is wrong."""
+    if choice is SKIP:
+        return "You may skip."
+    price = price_of(rules, choice.verb)
+    return f"You may do that now; {price}." if price else "You may do that now."

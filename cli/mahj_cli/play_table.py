@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from shutil import get_terminal_size
 
 from mahj import Game, Note, Result, Seat, rack_text, tiles_text
-from mahj.card import Card, Line
+from mahj.card import Card, Line, Section
+from mahj_cli.cards_page import line_rows, shown_text
+from mahj_cli.cards_words import shown_forms
 from mahj_cli.play_events import does, name_of
 from mahj_cli.screen import Screen
 
@@ -103,19 +106,35 @@ def _printed(line: Line) -> str:
     return f"{forms}  {'C' if line.concealed else 'X'} {line.value}"
 
 
-def show_card(screen: Screen, card: Card, wanted: str = "") -> None:
-    """The card as printed, or the sections whose names hold a word."""
-    found = [each for each in card.sections if wanted.lower() in each.name.lower()]
+def show_card(screen: Screen, card: Card, wanted: str = "", *, paged: bool = False) -> None:
+    """The card as `mahj cards show` prints it, or the sections whose names hold a word.
+
+    Args:
+        screen: where it is shown.
+        card: the card.
+        wanted: a word of a section's name; `all` is all of them.
+        paged: whether a card that is longer than the screen is shown by its sections' names.
+    """
+    everything = wanted.lower() in ("", "all")
+    found = [each for each in card.sections if everything or wanted.lower() in each.name.lower()]
+    names = ", ".join(each.name for each in card.sections)
     if not found:
-        names = ", ".join(each.name for each in card.sections)
         screen.say(f"The card has no section {wanted!r}; it has {names}.")
         return
     screen.bold(card.name)
-    for section in found:
+    rows = [_section(each) for each in found]
+    if paged and not wanted and sum(len(each) + 1 for each in rows) > get_terminal_size().lines:
+        first = card.sections[0].name.lower()
+        screen.say(f"Its sections: {names}.", hanging=2)
+        screen.say(f"Type card {first} to see that one, card all to see the whole card.")
+        return
+    for section, lines in zip(found, rows, strict=True):
         screen.bold(section.name)
-        for line in section.lines:
-            if line.forms:
-                note = f"  ({line.note})" if line.note else ""
-                vary = {"run": "  [numbers may slide together]", "any": "  [any numbers]"}
-                extra = vary.get(line.numbers, "")
-                screen.say(f"{line.number:>2}  {_printed(line)}{extra}{note}", 2, 6)
+        for line in lines:
+            screen.painted(line)
+
+
+def _section(section: Section) -> list[str]:
+    widths = [len(shown_text(form)) for line in section.lines for form in shown_forms(line)]
+    wide = max(widths, default=0)
+    return [row for line in section.lines for row in line_rows(line, wide)]

@@ -32,6 +32,10 @@ class Screen:
         self._write(self._styled(self.tinted(text), style))
         sys.stdout.flush()
 
+    def painted(self, text: str) -> None:
+        """Shows a line that has its colours already."""
+        self._write(text)
+
     def say(self, text: str, indent: int = 0, hanging: int = 0, style: str = "") -> None:
         """Shows a paragraph in lines that fit."""
         for line in wrapped(text, indent, hanging).split("\n"):

@@ -168,6 +168,7 @@ def test_options_that_cannot_be(mahj: Mahj, here: Path, watched: Path) -> None:
         ("--seat", "Q"),
         ("--watch", "--seat", "E"),
         ("--games", 0),
+        ("--seed", -5),
     ]
     for words in wrong:
         assert mahj("play", *words).status == 2
@@ -251,6 +252,59 @@ def test_a_program_plays_by_json(mahj: Mahj, here: Path, watched: Path) -> None:
     assert events[3]["mod"] == "charleston"
     assert replay(read_record(here / "mine.mahj")).text() == replay(read_record(watched)).text()
     assert events[-3]["result"] == replay(read_record(watched)).position()["result"]
+
+
+def test_a_program_may_look(mahj: Mahj, here: Path) -> None:
+    lines = "help\n?\ncard\ncard 2468\nrack\ntable\nrules\nscores\nwhy pass 5b 6b 1d\nwhy m\n"
+    run = mahj("play", *RANDOM, "--seed", 7, "--record", here, "--json", input=lines)
+    events = [json.loads(line) for line in run.out.splitlines()]
+    assert [each["event"] for each in events] == [
+        *("game", "question", "help", "help", "card", "card", "question", "question"),
+        *("rules", "scores", "allowed", "refused", "kept"),
+    ]
+    assert events[1] == events[6] == events[7]
+    for event in ("card", "rules", "scores", "allowed", "question", "refused"):
+        assert event in " ".join(mahj("play", "--help").out.split())
+
+
+def test_the_card_looks_as_elsewhere(mahj: Mahj, here: Path) -> None:
+    run = mahj("play", *RANDOM, "--seed", 7, "--record", here, input="card\n")
+    printed = mahj("cards", "show", "house-2026").out.splitlines()
+    assert set(printed[3:]) - {""} <= set(run.out.splitlines())
+
+
+def test_the_rules_and_the_words_of_house_rules(mahj: Mahj, here: Path) -> None:
+    lines = "help\nrules\nrules call\nrules cal\nrules all\nscores\nswap 5b\nwhy swap 5b\nfoo\n"
+    words = ("--mod", "zombie_blanks", "--mod", "open_hands", *RANDOM, "--record", here)
+    run = mahj("play", *words, "--seed", 7, input=lines)
+    said = " ".join(run.out.split())
+    assert "swap Zombie blanks: Blank tiles are added" in said
+    assert "House rules, which rules explains: Open hands" in said
+    assert "There are 4 zombie blanks in the wall." in said
+    assert "dead n declare North's hand dead (wrong costs 50)" in said
+    assert "did you mean 'call'" in said
+    assert said.count("Claiming discards (call)") == 2
+    assert said.count("There is no 5B among the discards to take. (rule: zombie_blanks)") == 2
+    assert "South (random) 0" in said
+    assert "'foo' means nothing here" in said
+
+
+def test_watching_ends_with_a_round(mahj: Mahj, here: Path) -> None:
+    run = mahj("play", "--watch", *RANDOM, "--seed", 12, "--record", here)
+    assert run.out.startswith("Watching until 4 games are over; --games N")
+    assert run.out.count("Game over") == 4
+    assert len(list(here.iterdir())) == 4
+
+
+def test_records_of_sim_are_gone_on_with(mahj: Mahj, here: Path) -> None:
+    assert mahj("sim", "--games", 1, "--seed", 3, "--records", here).status == 0
+    (path,) = here.iterdir()
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:-20]))
+    run = mahj("play", "--resume", path, "--games", 1)
+    assert (run.status, run.err) == (0, "")
+    assert "Game over" in run.out
+    assert replay(read_record(path)).ask is None
 
 
 def test_json_of_what_goes_wrong(mahj: Mahj, here: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -317,6 +318,95 @@ def test_blind_tiles_are_no_cry_for_help(tmp_path: Path) -> None:
     with pytest.raises(Leave):
         come_back(path, Script(["? ? ?"]))
     assert "E pass ? ? ?\n" in path.read_text()
+
+
+class Person(Script):
+    """Sits at a terminal."""
+
+    live = True
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__(lines)
+        self.asked: list[str] = []
+
+    def read(self, prompt: str) -> str | None:
+        self.asked.append(prompt)
+        return super().read(prompt)
+
+
+TURNS = 'rules = { preset = "nmjl", dead_hand = { %s } }\nseed = 5\n[deal]\nstart = "turns"\n---\n'
+
+
+@pytest.mark.parametrize(
+    ("rule", "price"),
+    [
+        ("", "wrong costs 50"),
+        ("wrong_declaration_points = 25", "wrong costs 25"),
+        ('wrong_declaration = "declarer_dead_now"', "wrong makes your own hand dead"),
+        ('wrong_declaration = "none"', ""),
+        ("wrong_declaration_points = 0", ""),
+    ],
+)
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_hand_is_declared_dead_at_its_price(
+    tmp_path: Path, rule: str, price: str, answer: str
+) -> None:
+    path = tmp_path / "game.mahj"
+    path.write_text(TURNS % rule)
+    person = Person(["why dead n", "help", "dead n", answer])
+    table = Table(person)
+    found = resume(path)
+    book = Recorder.resumed(path, found.number, found.whole)
+    rules = found.game.table.rules
+    session = Session(rules, found.content, PLAYERS, bots("SWN"), table.front, book)
+    with suppress(Leave):  # a dead player is asked nothing more
+        session.resume(found.game)
+    asked = [each for each in person.asked if "North's hand dead" in each]
+    assert len(asked) == bool(price)
+    assert ("E dead N\n" in path.read_text()) == (answer == "yes" or not price)
+    if price:
+        assert price in asked[0]
+        assert f"You may do that now; {price}." in table.text
+        assert f"dead S, dead W, dead N ({price})" in table.text
+    else:
+        assert "wrong costs" not in table.text
+
+
+@pytest.mark.parametrize(("height", "whole"), [(20, False), (400, True)])
+def test_a_long_card_is_shown_by_its_sections(
+    tmp_path: Path, height: int, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", str(height))
+    monkeypatch.setenv("COLUMNS", "80")
+    person = Person(["card"])
+    table = Table(person)
+    content, rules = table_content("nmjl", [], None, None)
+    book = Recorder(tmp_path / "game.mahj")
+    with pytest.raises(Leave):
+        Session(rules, content, PLAYERS, bots("SWN"), table.front, book).start(1)
+    assert ("card all" in table.text) != whole
+    assert ("  #1  " in table.text) == whole
+
+
+def test_what_came_without_a_draw_is_not_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "game.mahj"
+    path.write_text(
+        "rules = { mods = { zombie_blanks = {} } }\nseed = 5\n[deal]\n"
+        'E = "5C 5C 5C 5D _ _"\nexposed = { W = ["3C 3C J"], N = ["5C J J"] }\n'
+        'discards = { S = "9D" }\nstart = "turns"\n---\n'
+    )
+    for line, came in (("x 5c", "J"), ("swap 9d", "9D")):
+        copy = tmp_path / f"{came}.mahj"
+        copy.write_text(path.read_text())
+        table = Table(Script([line]))
+        found = resume(copy)
+        book = Recorder.resumed(copy, found.number, found.whole)
+        rules = found.game.table.rules
+        session = Session(rules, found.content, PLAYERS, bots("SWN"), table.front, book)
+        with pytest.raises(Leave):
+            session.resume(found.game)
+        assert f"You get {came}." in table.text
+        assert "You draw" not in table.text
 
 
 def test_an_interjection_may_be_typed_at_any_question(tmp_path: Path) -> None:
