@@ -148,11 +148,17 @@ def _part(
     yield f"# ---- {mod.title} {'-' * (_WIDTH - 8 - len(mod.title))}"
     yield "#"
     yield from _comment(mod.paragraph())
+    if mod.standard and not mod.options:
+        return
     yield ""
     yield title
     if not mod.standard:
+        yield ""
         yield from _comment("on: true or false. Default: true.")
-        yield "#on = false"
+        yield from _comment(
+            "false: this house rule is switched off, and stays in the file.", "#   "
+        )
+        yield "#on = true"
     for name, option in mod.options.items():
         yield ""
         yield from _meaning(mod, option, setters.get((mod.id, name)))
@@ -170,12 +176,17 @@ def _meaning(mod: Mod, option: Option, setter: str | None) -> Iterator[str]:
         said += f"; the preset has {_toml(value)}"
     yield from _comment(f"{said}.")
     if option.kind == "number":
-        yield from _comment(option.sentence(value), "#   ")
+        if "0" in option.says:
+            yield from _comment(f"0: {option.says['0']}", "#   ")
+            more = option.says["*"].format(value="N")
+            yield from _comment(f"N, if it is more: {more}", "#   ")
+        elif option.sentence(value):
+            yield from _comment(option.sentence(value), "#   ")
         return
     for key, says in option.says.items():
-        if says:
-            word = key if option.kind == "yes or no" else _toml(key)
-            yield from _comment(f"{word}: {says}", "#   ")
+        word = key if option.kind == "yes or no" else _toml(key)
+        if says or option.kind == "yes or no":
+            yield from _comment(f"{word}: {says or 'as it is said above.'}", "#   ")
 
 
 def _comment(text: str, mark: str = "# ") -> list[str]:

@@ -15,8 +15,12 @@ class JokersFlowers(Mod):
     title = "Other numbers of jokers and flowers"
     source = "RULES.md 2.2; Riichi Advanced, American rules (mod list)"
 
-    jokers = number(8, 0, 16, "", step=2)
-    flowers = number(8, 0, 24, "", step=2)
+    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2)
+    flowers = number(8, 0, 24, "The set holds {value} flowers.", step=2)
 
     def sets(self) -> Mapping[str, object]:
         return {"deal.jokers": self.jokers, "deal.flowers": self.flowers}
+
+    def sentences(self) -> list[str]:
+        """The deal says it."""
+        return []

@@ -228,7 +228,7 @@ def test_new_writes_a_file_that_is_in_order(mahj: Mahj, here: Path, name: str) -
 def _uncommented(text: str) -> dict[str, Any]:
     """The file with every option in force that it has as a comment."""
     lines = [
-        line[1:] if line[:1] == "#" and line[1:2].isalpha() and line != "#on = false" else line
+        line[1:] if line[:1] == "#" and line[1:2].isalpha() and line != "#on = true" else line
         for line in text.splitlines()
     ]
     return tomllib.loads("\n".join(lines))
@@ -248,7 +248,7 @@ def test_new_explains_every_option_at_its_present_value(
     after = load_rules(content)
     assert list(after.mods) == list(before.mods)
     for name, mod in before.mods.items():
-        said = content[name] if mod.standard else content["mods"][name]
+        said = content.get(name, {}) if mod.standard else content["mods"][name]
         assert said == {option: getattr(mod, option) for option in mod.options}
         for option in mod.options.values():
             assert f"# {option.name}: " in text
@@ -322,6 +322,37 @@ def test_every_number_is_told(mahj: Mahj, here: Path) -> None:
     said = mahj("rules", "show").out
     assert "- A session has as many games as the players like." in said
     assert "- A claim may be made with jokers alone." in said
+
+
+def test_paragraphs_do_not_contradict_options(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text(
+        '[charleston]\nsecond = "off"\ncourtesy = false\n[dead_hand]\ndeclare_when = "automatic"\n'
+    )
+    said = " ".join(mahj("rules", "show", "ours.toml").out.split())
+    assert "If all agree" not in said
+    assert "up to three tiles" not in said
+    assert "declared dead" not in said
+    assert "a live hand dead" not in said
+    assert "penalty for a wrong declaration" not in said
+    assert "A hand that can no longer win, by what lies face up, is dead." in said
+    (here / "ours.toml").write_text('[dead_hand]\ndeclare_when = "off"\n')
+    said = " ".join(mahj("rules", "show", "ours.toml").out.split())
+    assert "Dead hands (dead_hand) - There are no dead hands. The wall" in said
+
+
+def test_the_default_explanation_is_the_paragraph() -> None:
+    rules = load_rules()
+    for name in ("charleston", "dead_hand"):
+        assert rules.mods[name].explanation() == rules.mods[name].paragraph()
+
+
+def test_new_explains_numbers(mahj: Mahj, here: Path) -> None:
+    assert mahj("rules", "new", "ours.toml").status == 0
+    text = (here / "ours.toml").read_text().replace("\n#     ", " ")
+    assert "#   0: A session has as many games as the players like." in text
+    assert "#   N, if it is more: The number of games in a session is N." in text
+    assert "The earliest year that may be named is 1900." in text
+    assert "[turn]" not in text
 
 
 def test_a_rule_that_says_nothing_has_no_heading(mahj: Mahj) -> None:

@@ -107,8 +107,24 @@ class Charleston(Mod):
     )
 
     def explanation(self) -> str:
-        """Without passes there is nothing to explain."""
-        return self.paragraph() if self.first else ""
+        """The passes that there are; without any there is nothing to explain."""
+        if not self.first:
+            return ""
+        said = [
+            "Before play the players pass tiles: three to the right, three across, three to the "
+            "left.",
+            {
+                "vote_unanimous": "If all agree there is a second Charleston: left, across, right.",
+                "always": "Then there is a second Charleston: left, across, right.",
+                "off": "",
+            }[self.second],
+            "Then players who sit opposite may pass each other up to three tiles."
+            if self.courtesy
+            else "",
+            "On the last pass of each Charleston a player may pass some of the incoming tiles on "
+            "unseen. Jokers are never passed.",
+        ]
+        return " ".join(filter(None, said))
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:

@@ -27,6 +27,7 @@ class Dead(Choice):
     """Declares a player's hand dead."""
 
     __slots__ = ("seat",)
+    moves = False
 
     def __init__(self, seat: Seat) -> None:
         super().__init__("dead", seat)
@@ -42,6 +43,14 @@ class Dead(Choice):
 
 
 declare = cache(Dead)
+
+
+def _declared(rule: DeadHand) -> bool:
+    return rule.declare_when in ("any_time", "own_turn")
+
+
+def _there_are(rule: DeadHand) -> bool:
+    return rule.declare_when != "off"
 
 
 class DeadHand(Mod):
@@ -67,6 +76,7 @@ class DeadHand(Mod):
         False,
         "Only a player who has shown an exposure can be declared dead.",
         "Any opponent's hand may be declared dead.",
+        when=_declared,
     )
     wrong_declaration = one_of(
         "pay_at_end",
@@ -76,13 +86,14 @@ class DeadHand(Mod):
             "declarer_dead_now": "Who declares a live hand dead is dead at once.",
             "none": "A wrong declaration costs nothing.",
         },
+        when=_declared,
     )
     wrong_declaration_points = number(
         50,
         0,
         1000,
         "The penalty for a wrong declaration is {value} points.",
-        when=lambda rule: rule.wrong_declaration == "pay_at_end",
+        when=lambda rule: _declared(rule) and rule.wrong_declaration == "pay_at_end",
     )
     turns = one_of(
         "skip",
@@ -90,6 +101,7 @@ class DeadHand(Mod):
             "skip": "A dead player's turns are skipped.",
             "draw_and_discard": "A dead player goes on drawing and discarding.",
         },
+        when=_there_are,
     )
     exposures = one_of(
         "return_offending",
@@ -99,6 +111,7 @@ class DeadHand(Mod):
             "keep_all": "A dead hand's exposures stay up, and their jokers may be exchanged.",
             "return_all": "A dead hand's exposures go back to the rack.",
         },
+        when=_there_are,
     )
     three_dead = one_of(
         "replay_same_east",
@@ -108,7 +121,17 @@ class DeadHand(Mod):
             "end_no_pay": "When three hands are dead the game ends and nobody pays.",
             "last_live_continues": "When three hands are dead the fourth player plays on.",
         },
+        when=_there_are,
     )
+
+    def explanation(self) -> str:
+        """Who declares hands dead, where anybody does."""
+        if self.declare_when == "automatic":
+            return (
+                "A hand that can no longer win, by what lies face up, is dead. Its owner cannot "
+                "win any more, but pays like everyone else."
+            )
+        return self.paragraph() if _there_are(self) else ""
 
     def kill(self, table: Table, seat: Seat, by: Seat) -> None:
         """Finds a hand dead."""

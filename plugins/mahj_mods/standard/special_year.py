@@ -55,12 +55,16 @@ class SpecialYear(Mod):
     source = "Riichi Advanced, American rules (what the Evergreen card needs)"
     standard = True
 
-    earliest = number(1900, 1000, 9999, "")
-    latest = number(2099, 1000, 9999, "")
+    earliest = number(1900, 1000, 9999, "The earliest year that may be named is {value}.")
+    latest = number(2099, 1000, 9999, "The latest year that may be named is {value}.")
 
     def explanation(self) -> str:
         """Few cards ask for it, and those that do say so."""
         return ""
+
+    def sentences(self) -> list[str]:
+        """Nothing, for the same reason."""
+        return []
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
