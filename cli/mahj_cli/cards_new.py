@@ -25,16 +25,18 @@ _EXAMPLES = 3
 _SUIT_STYLES = {"B": STYLES["a"], "C": STYLES["b"], "D": STYLES["c"]}
 
 _HELP = """\
-A line is typed as it is printed, with a letter for each colour: a, b and c are three different
-suits. Then X (may be exposed) or C (concealed) with the value, then what stands beside it:
+A line is typed as it is printed, with a letter for each colour: a, b and c are
+three different suits. Then X (may be exposed) or C (concealed) with the value,
+then what stands beside it:
 
   222a 444a 6666b 8888b X25                 two suits
   FF 2222a 44a 66a 8888a or FF 2222a 44b 66b 8888a X30
                                             two ways to print it
-  111a 222a 3333b 4444b X25 run             any run: all numbers slide together
+  111a 222a 3333b 4444b X25 run             any run: all numbers slide
   11a 33a 55a 77a 99a 11b 11c C50 any of 1 3 5 7 9
                                             any of these numbers
-  FF 2026a DDDD NEWS X30 (any dragon)       DDDD or ZZZZ without a letter: any dragon, any wind
+  FF 2026a DDDD NEWS X30 (any dragon)       DDDD, ZZZZ without a letter:
+                                            any dragon, any wind
 
 Besides lines there are:
 
@@ -260,8 +262,12 @@ class _Writing:
             if value is not None:
                 line = line._replace(value=value[0], concealed=value[1])
                 break
-            if not answer:
+            if not answer or answer.lower() == "undo":
                 self._refuse("a line has a value; it is not taken")
+                return
+            if read_typed(answer).line is not None:
+                self._refuse("the line before has no value and is not taken")
+                self._take(answer, 0, number)
                 return
             say("  A value is written X25 (may be exposed) or C30 (concealed).")
         if line.value > 100_000:

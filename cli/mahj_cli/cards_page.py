@@ -85,7 +85,7 @@ def show(
             write_new(Path(output), text)
             say(f"{found.name} is written to {output}.")
     else:
-        show_card(found)
+        show_card(found, year)
 
 
 def about(card: Card) -> str:
@@ -93,8 +93,8 @@ def about(card: Card) -> str:
     return ", ".join(filter(None, [card.publisher, str(card.year or ""), card.licence]))
 
 
-def show_card(card: Card) -> None:
-    """Prints a card for people."""
+def show_card(card: Card, year: int | None = None) -> None:
+    """Prints a card for people; its year lines spell `year`, or else the card's own year."""
     heading(card.name)
     for text in (about(card), card.url):
         if text:
@@ -106,6 +106,47 @@ def show_card(card: Card) -> None:
         for line in section.lines:
             for text in line_rows(line, max(widths, default=0)):
                 say(text)
+    if card.lines:
+        say()
+        say(wrapped(" ".join(legend(card, year)), hanging=2))
+
+
+def legend(card: Card, year: int | None = None) -> list[str]:
+    """What the marks on the card mean, as they are shown here; only those that it has."""
+    groups = [
+        group
+        for line in card.lines
+        for form in line.forms
+        for place in form.places
+        for group in place
+    ]
+    symbols = set("".join(group.symbols for group in groups))
+    colours = {group.colour for group in groups}
+    marks = {group.mark for group in groups}
+    letters = not coloured(sys.stdout)
+    plain = {group.symbols[0] for group in groups if not group.colour}
+    year = card.year if year is None else year
+    spelt = f", {year}" if year is not None else ""
+    found = {
+        "a, b, c: three different suits.": letters and bool(colours & {"a", "b", "c"}),
+        "Three colours: three different suits.": not letters and bool(colours & {"a", "b", "c"}),
+        "x: any suit, for each group alone.": letters and "x" in colours,
+        "Yellow: any suit, for each group alone.": not letters and "x" in colours,
+        "D: the dragon of the suit, without a letter any dragon.": letters and "D" in symbols,
+        "Z: any one wind.": "Z" in plain,
+        "???: as many of any one tile.": "?" in symbols,
+        "0: soap.": "0" in symbols,
+        f"YYYY: the year{spelt}.": "Y" in symbols,
+        "!: no jokers in this group.": letters and "!" in marks,
+        "~: flowers may serve as jokers here.": letters and "~" in marks,
+        "*: flowers may serve as jokers here.": not letters and "~" in marks,
+        "=: these numbers stay.": letters and any(group.held for group in groups),
+        "X: may be exposed.": True,
+        "C: concealed.": any(line.concealed for line in card.lines),
+        f"(No line of this card follows the year, so {year} changes nothing.)": year != card.year
+        and "Y" not in symbols,
+    }
+    return [said for said, there in found.items() if there]
 
 
 def line_rows(line: Line, wide: int) -> list[str]:
@@ -141,7 +182,13 @@ def _said(line: Line) -> list[str]:
     """The remarks: what the colours mean is said where no letters say it."""
     if coloured(sys.stdout):
         return remarks(line)
-    return [each for each in (numbers_of(line), line.note, jokerless_of(line)) if each]
+    return _in_words(line)
+
+
+def _in_words(line: Line) -> list[str]:
+    """What the line's settings and its note say, nothing twice."""
+    said = (numbers_of(line), line.note, jokerless_of(line))
+    return list(dict.fromkeys(filter(None, said)))
 
 
 def shown_text(form: Form) -> str:
@@ -186,10 +233,8 @@ def markdown(card: Card) -> str:
             forms = " or<br>".join(f"`{_cell(form.text)}`" for form in shown)
             if len(shown) < len(line.forms):
                 forms += f" or {len(line.forms) - len(shown)} more"
-            said = [_plain(each) for each in (numbers_of(line), line.note, jokerless_of(line))]
-            rows.append(
-                f"| {line.number} | {forms} | {value_of(line)} | {'; '.join(filter(None, said))} |"
-            )
+            said = "; ".join(map(_plain, _in_words(line)))
+            rows.append(f"| {line.number} | {forms} | {value_of(line)} | {said} |")
         parts.append(f"## {_plain(section.name)}")
         parts.append("\n".join(rows))
     parts.append(

@@ -96,6 +96,9 @@ def test_show(mahj: Mahj, card: Path) -> None:
         "      22a 44a 666b 888b DDDDc  C30",
         "  #3  FF 111a 222a 333a DDDb   X25  any run of 1, 2, 3, 4",
         "  #4  left out: FF 444a 88b DDDa (adds up to 10 tiles)",
+        "",
+        "a, b, c: three different suits. D: the dragon of the suit, without a letter any",
+        "  dragon. X: may be exposed. C: concealed.",
     ]
 
 

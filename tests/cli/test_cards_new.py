@@ -206,3 +206,25 @@ def test_every_line_is_kept_as_soon_as_it_is_typed(process: Mahj, tmp_path: Path
             time.sleep(0.1)
         running.kill()
     assert len(read_card(path).lines) == 1
+
+
+def test_at_the_question_for_the_value(mahj: Mahj, here: Path) -> None:
+    rows = (
+        "2468",
+        "222a 444a 6666b 8888b",
+        "FFF 222a 4444a 8888b X30",
+        "FFFF 2222a 4444b 88c",
+        "undo",
+    )
+    run = mahj("cards", "new", "card.toml", input=typed(*rows))
+    assert run.out.count("Its value, with X or C") == 2
+    card = read_card(here / "card.toml")
+    assert [line.value for line in card.lines] == [30]
+    assert [line.number for line in card.lines] == [1]
+
+
+def test_the_help_fits_a_narrow_terminal(mahj: Mahj, here: Path) -> None:
+    run = mahj("cards", "new", "card.toml", input=typed("2468", "?"))
+    shown = run.out.partition("A line is typed as it is printed, with")[2]
+    assert shown
+    assert all(len(line) <= 80 for line in shown.splitlines())

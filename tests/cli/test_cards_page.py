@@ -121,3 +121,29 @@ def test_a_line_of_a_great_many_forms_is_cut_for_people(mahj: Mahj) -> None:
     assert "95 more forms" in mahj("cards", "show", "amjfe").out
     assert "or 95 more" in mahj("cards", "show", "amjfe", "--markdown").out
     assert "95 more like these" in mahj("cards", "show", "amjfe", "--html").out
+
+
+def test_a_legend_of_the_marks_that_the_card_has(mahj: Mahj, here: Path) -> None:
+    (here / "card.toml").write_text(
+        'format = 1\nid = "small"\nname = "Small"\nyear = 2026\n[[section]]\nname = "Q"\nline = [\n'
+        '{ hand = "FF YYYYa 1111b! 1111c~", value = 25, note = "any run", numbers = "run" },\n'
+        '{ hand = "FFFF 3333x 33a 4444a", value = 25, concealed = true },\n]\n'
+    )
+    run = mahj("cards", "show", "card.toml")
+    assert run.status == 0, run.err
+    said = " ".join(run.out.split())
+    for each in (
+        "a, b, c: three different suits.",
+        "x: any suit, for each group alone.",
+        "YYYY: the year, 2026.",
+        "!: no jokers in this group.",
+        "~: flowers may serve as jokers here.",
+        "C: concealed.",
+    ):
+        assert each in said
+    assert "=: these" not in said
+    assert "???" not in said
+    assert said.count("any run") == 1
+    run = mahj("cards", "show", "card.toml", "--year", 2024)
+    assert "YYYY: the year, 2024." in " ".join(run.out.split())
+    assert mahj("cards", "show", "card.toml", "--markdown").out.count("any run") == 1
