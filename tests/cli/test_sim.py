@@ -263,3 +263,22 @@ def test_nothing_takes_the_record(
     run = mahj("sim", "--mod", "broken", "--games", 1)
     assert run.status == 70
     assert "its record could not be written" in run.err
+
+
+class Slip(Mod):
+    """Divides by nothing."""
+
+    id = "slip"
+    title = "Slip"
+
+    @hookimpl
+    def mahj_turn_begins(self, table: Table) -> None:
+        print(1 // 0)
+
+
+def test_whose_fault_it_is(mahj: Mahj, strangers: Strangers, here: Path) -> None:
+    strangers("mahj.mods", slip=Slip)
+    run = mahj("sim", "--games", 1, "--mod", "slip")
+    assert run.status == 70
+    assert "in the mod 'slip' (mahj_turn_begins, " in run.err
+    assert "test_sim.py, line " in run.err
