@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from standard.situation import asked, may, paid, player, rack, refusal, result, situation
+from standard.situation import asked, may, paid, player, rack, refusal, result, say, situation
 
 COMPLETE = "222B 444B 6666C 8888C"
 WAITING = "222B 444B 6666C 888C"
@@ -212,6 +212,14 @@ def test_tiles_drawn_and_exposed_between_two_looks_count() -> None:
         E="6C",
         wall="1D 3D 4D 5D 6C 7D 8D 9C 6C 1C 2C 3C 4C 5C 7C 2B 8C",
     )
+    assert "mahjong" in may(game, "S")
+
+
+def test_an_exposure_that_fits_no_line_may_be_changed_into_one_that_does() -> None:
+    """RULES.md 1.12: what was overlooked is put right before the discard."""
+    game = situation("E discard F; S kong F F F F", E="F", S="FFFF 11B 333B 5555B")
+    assert "mahjong" not in may(game, "S")
+    say(game, "S edit 1 F F F F F")
     assert "mahjong" in may(game, "S")
 
 

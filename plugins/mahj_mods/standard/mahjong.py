@@ -130,7 +130,8 @@ class _Near:
             self._seen = counts[:]
         if away < 2:
             hands = _hands(table, player.seat)
-            away = 99 if hands is None else hands.away(player.concealed.counts)
+            # Changed exposures count as so many tiles gained (Table.regroup).
+            away = len(TILES) if hands is None else hands.away(player.concealed.counts)
         self.wait = player.gained + away - 1
         return away
 
