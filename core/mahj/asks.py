@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from mahj.chance import Chance
 from mahj.errors import MahjError, TileError
@@ -68,9 +68,11 @@ class Choice:
 
     Attributes:
         verb: the first word in a record.
+        moves: whether tiles move by it; a win is paid by the winner's last move.
     """
 
     __slots__ = ("_text", "verb")
+    moves: ClassVar[bool] = True
 
     def __init__(self, verb: str, rest: str = "") -> None:
         self.verb = verb

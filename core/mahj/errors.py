@@ -77,6 +77,12 @@ class RuleConflict(RulesError):
     code = "rule_conflict"
 
 
+class NoChoice(RuleConflict):
+    """Mods that together refuse everything a player could do; the message names them."""
+
+    code = "no_choice"
+
+
 class RecordError(MahjError):
     """A game record that cannot be read."""
 

@@ -82,7 +82,6 @@ class Hooks:
     dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
     win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]
     win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
-    win_follows: Callable[[Table, Seat], str]
     payment_bonuses: tuple[Callable[[Win], Iterable[Bonus]], ...]
     payment_factors: tuple[Callable[[Win], Iterable[Factor]], ...]
     payment_self_pick: Callable[[Win], bool]

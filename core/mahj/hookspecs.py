@@ -311,14 +311,6 @@ def mahj_win_facts(table: Table, seat: Seat) -> Mapping[str, object]:  # type: i
     """
 
 
-@hookspec
-def mahj_win_follows(table: Table, seat: Seat) -> str | None:
-    """Ask: what follows a mah jongg: `over`, or `play_on` where the game goes on.
-
-    The standard rule: `over`.
-    """
-
-
 # ------------------------------------------------------------------ payment
 
 

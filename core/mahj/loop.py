@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat, seat_name
-from mahj.errors import RuleConflict, listed
+from mahj.errors import NoChoice, listed
 from mahj.table import Player, Table
 
 
@@ -36,7 +36,7 @@ class PhaseAt(NamedTuple):
 def play(table: Table) -> Phase:
     """One game, from the deal to the payments."""
     for phase in table.rules.phases:
-        if phase.always or (table.over is None and not table.skips(phase.name)):
+        if phase.always or (table.over is None and not table.skips(phase)):
             table.phase, table.phase_mod = phase.name, phase.mod
             yield from phase.run(table)
     table.phase = "over"
@@ -75,7 +75,7 @@ def take_turn(table: Table) -> Phase:
                 answers[seat].carry_out(table, seat)
 
 
-def _no_choice(table: Table, seat: Seat) -> RuleConflict:
+def _no_choice(table: Table, seat: Seat) -> NoChoice:
     """A position must have a lawful choice: names the mods that leave none."""
     refusals = [
         judge(table, seat, choice)
@@ -84,7 +84,7 @@ def _no_choice(table: Table, seat: Seat) -> RuleConflict:
         for choice in add(table, seat)
     ]
     mods = sorted({refusal.mod for refusal in refusals if refusal is not None})
-    return RuleConflict(
+    return NoChoice(
         f"{listed(map(repr, mods), 'and')} refuse every choice that {seat_name(seat)} has in his "
         "turn; a player must always have one (mahj_turn_choice)"
     )

@@ -20,12 +20,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 import pluggy
 
-from mahj.asks import Refusal
+from mahj.asks import Refusal, Seat, seat_name
 from mahj.errors import listed, nearest
+
+if TYPE_CHECKING:
+    from mahj.table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
 When: TypeAlias = "Callable[[Any], bool] | None"
@@ -234,6 +237,13 @@ class Mod:
     def refuse(self, code: str, sentence: str) -> Refusal:
         """A refusal by this mod."""
         return Refusal(self.id, code, sentence)
+
+    def out_of_turn(self, table: Table, seat: Seat, what: str) -> Refusal | None:
+        """The refusal of what is done in one's own turn only: `Blanks are swapped`."""
+        if seat == table.turn and not table.turn_ended:
+            return None
+        sentence = f"{what} in one's own turn; it is {seat_name(table.turn)}'s turn."
+        return self.refuse("not_your_turn", sentence)
 
     def sentences(self) -> list[str]:
         """What this mod's options mean at this table, sentence by sentence, for players."""

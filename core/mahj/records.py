@@ -49,10 +49,6 @@ class Start:
     begin: str | None = None
     turn: Seat | None = None
 
-    def skips(self, phase: str) -> bool:
-        """Whether a phase (not the deal) comes before the one to begin with."""
-        return self.begin == "turns" and phase not in ("deal", "turns")
-
 
 @dataclass
 class Move:

@@ -19,6 +19,7 @@ from mahj.tiles import JOKER, TILES, Tile, tiles_text
 if TYPE_CHECKING:
     from mahj.card import Judge
     from mahj.hooks import Hooks
+    from mahj.loop import PhaseAt
     from mahj.records import Start
     from mahj.results import Result, Transfer
     from mahj.rulesets import Rules
@@ -58,14 +59,17 @@ class Concealed(Place):
     Attributes:
         counts: how many of each kind, indexed by tile (37 numbers).
         kinds: the different kinds, sorted.
+        gained: a counter that grows by one for each tile that came to the hand, and by more when
+            its exposures changed their shape; the distance to mah jongg falls by no more.
     """
 
-    __slots__ = ("counts", "kinds")
+    __slots__ = ("counts", "gained", "kinds")
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(f"tiles of {seat}")
         self.counts = [0] * len(TILES)
         self.kinds: list[Tile] = []
+        self.gained = 0
 
     def _take(self, kind: Tile) -> None:
         self.tiles.remove(kind)
@@ -78,6 +82,7 @@ class Concealed(Place):
         if not self.counts[kind]:
             insort(self.kinds, kind)
         self.counts[kind] += 1
+        self.gained += 1
 
 
 class Exposure(Place):
@@ -129,18 +134,12 @@ class Exposure(Place):
 
 
 class Rack:
-    """One rack: the exposures on it, and the mah jongg declared from it.
+    """One rack, with the exposures on it in the order they were made."""
 
-    Attributes:
-        exposures: in the order they were made.
-        declared: whether a mah jongg has been declared from it.
-    """
-
-    __slots__ = ("declared", "exposures")
+    __slots__ = ("exposures",)
 
     def __init__(self) -> None:
         self.exposures: list[Exposure] = []
-        self.declared = False
 
 
 class Player:
@@ -156,8 +155,6 @@ class Player:
         year: the year he named for the card's year lines, or None for the table's.
         score: his points in the session, penalties and payments of ended games included.
         exposed: how many tiles lie in his exposures.
-        gained: a counter that grows by one for each tile that came to his hand, and by more
-            when his exposures changed their shape; the distance to mah jongg falls by no more.
     """
 
     __slots__ = (
@@ -165,7 +162,6 @@ class Player:
         "dead",
         "discards",
         "exposed",
-        "gained",
         "racks",
         "score",
         "seat",
@@ -183,7 +179,6 @@ class Player:
         self.year: int | None = None
         self.score = score
         self.exposed = 0
-        self.gained = 0
 
     @property
     def exposures(self) -> list[Exposure]:
@@ -290,6 +285,7 @@ class Table:
         self.log: list[tuple[Tile, Place, Place]] = []
         self.choices: list[tuple[Seat, Choice]] = []
         self.penalties: list[Transfer] = []
+        self._turn_began = 0
         self._announces = hooks.turn_moved
         self._kept: dict[Key[Any], Any] = {}
 
@@ -354,7 +350,6 @@ class Table:
         concealed, wall = player.concealed, self.wall
         kind = wall.tiles.pop()
         concealed._put(kind)
-        player.gained += 1
         self.log.append((kind, wall, concealed))
         if self._announces:
             self._announce(kind, wall, concealed)
@@ -376,7 +371,7 @@ class Table:
         if self._announces:
             for kind in dealt:
                 self._announce(kind, wall, concealed)
-        player.gained += number
+        concealed.gained += number
 
     def move_last(self, source: Place, target: Place) -> None:
         """Moves the tile that lies last at a place (the wall's next tile)."""
@@ -388,9 +383,7 @@ class Table:
 
     def give(self, seat: Seat, kind: Tile, source: Place) -> None:
         """Moves a tile from a place to a player's concealed tiles."""
-        player = self.players[seat]
-        self.move(kind, source, player.concealed)
-        player.gained += 1
+        self.move(kind, source, self.players[seat].concealed)
 
     def throw(self, seat: Seat, kind: Tile) -> None:
         """Discards a tile and ends the turn; the discard is live until the next turn begins."""
@@ -414,7 +407,7 @@ class Table:
         for kind in tiles[1:]:
             self.move(kind, player.concealed, exposure)
         player.exposed += len(tiles)
-        player.gained += 1
+        player.concealed.gained += 1
         return exposure
 
     def regroup(self, exposure: Exposure, tiles: tuple[Tile, ...]) -> None:
@@ -425,7 +418,7 @@ class Table:
             self.move(kind, exposure, player.concealed)
         for kind in tiles[1:]:
             self.move(kind, player.concealed, exposure)
-        player.gained += len(TILES)
+        player.concealed.gained += len(TILES)
 
     def take_back(self, exposure: Exposure) -> None:
         """Returns an exposure to its owner's concealed tiles."""
@@ -437,7 +430,7 @@ class Table:
             if exposure in rack.exposures:
                 rack.exposures.remove(exposure)
         self.exposures.remove(exposure)
-        player.gained += len(TILES)
+        player.concealed.gained += len(TILES)
 
     def exchange(self, seat: Seat, kind: Tile, exposure: Exposure) -> None:
         """Swaps a natural of a player's for a joker in an exposure."""
@@ -446,8 +439,7 @@ class Table:
         self.move(JOKER, exposure, player.concealed)
         self.move(kind, player.concealed, exposure)
         exposure.tiles.insert(place, exposure.tiles.pop())
-        player.gained += 1
-        exposure.player.gained += len(TILES)
+        exposure.player.concealed.gained += len(TILES)
 
     def census(self) -> list[int]:
         """How many of each kind lie anywhere on the table: 37 numbers, the same all game."""
@@ -459,9 +451,26 @@ class Table:
 
     # The course of the game
 
-    def skips(self, phase: str) -> bool:
-        """Whether the record of this game begins after this phase."""
-        return self.start is not None and self.start.skips(phase)
+    def skips(self, phase: PhaseAt) -> bool:
+        """Whether the record of this game begins after this phase; there is always a deal."""
+        begin = self.start.begin if self.start is not None else None
+        if begin is None or phase.name == "deal":
+            return False
+        return phase.at < min(each.at for each in self.rules.phases if each.name == begin)
+
+    def last_move(self, seat: Seat) -> Choice | None:
+        """The last choice of a seat by which a tile moved, or None."""
+        for who, choice in reversed(self.choices):
+            if who == seat and choice.moves:
+                return choice
+        return None
+
+    def done_this_turn(self, verb: str) -> int:
+        """How often the player on turn has done this in this turn."""
+        return sum(
+            who == self.turn and choice.verb == verb
+            for who, choice in self.choices[self._turn_began :]
+        )
 
     def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
         """Makes it this player's turn."""
@@ -470,6 +479,7 @@ class Table:
         self.claimed_from = claimed_from
         self.thrown = None
         self.turn_ended = False
+        self._turn_began = len(self.choices)
 
     def end_turn(self) -> None:
         """Ends the turn without a discard."""

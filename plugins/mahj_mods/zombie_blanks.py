@@ -45,14 +45,14 @@ SWAPS = tuple(Swap(kind) for kind in TILES)
 
 
 def _piles(table: Table, seat: Seat) -> list[Place]:
-    """Everybody's discards, beginning with those of the next in turn."""
+    """Everybody's discards, one's own last: of equal tiles another player's goes first."""
     return [table.players[each].discards for each in (*table.seats_after(seat), seat)]
 
 
 class ZombieBlanks(Mod):
-    """Blank tiles are added to the wall. A blank is never passed, discarded, exposed or part of a \
-    hand. In your turn you may put a blank among the discards and take any natural tile from them. \
-    Nobody can declare mah jongg while holding a blank."""
+    """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. In \
+    your turn you may put a blank among the discards and take any natural tile from them. Nobody \
+    can declare mah jongg while holding a blank."""
 
     id = "zombie_blanks"
     title = "Zombie blanks"
@@ -93,26 +93,22 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        player = table.players[seat]
-        if not player.concealed.counts[BLANK] or player.dead or self._swapped(table, seat):
+        if self._refusal(table, seat) is not None:
             return ()
-        kinds = {kind for place in self._takes_from(table, seat) for kind in place.tiles}
+        piles = _piles(table, seat) if self.may_take_own_discard else _piles(table, seat)[:-1]
+        kinds = {kind for pile in piles for kind in pile.tiles}
         return [SWAPS[kind] for kind in sorted(kinds) if kind.natural]
 
-    def _takes_from(self, table: Table, seat: Seat) -> list[Place]:
-        piles = _piles(table, seat)
-        return piles if self.may_take_own_discard else piles[:-1]
-
-    def _swapped(self, table: Table, seat: Seat) -> bool:
-        """Whether this turn's swap, where there is only one, has been made."""
-        if self.per_turn == "unlimited":
-            return False
-        for who, choice in reversed(table.choices):
-            if choice.verb == "swap" and who == seat:
-                return True
-            if choice.verb == "discard":
-                break
-        return False
+    def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
+        """Why this player swaps no blank now."""
+        player = table.players[seat]
+        if player.dead:
+            return self.refuse("dead", f"The hand of {seat_name(seat)} is dead and swaps nothing.")
+        if not player.concealed.counts[BLANK]:
+            return self.refuse("no_blank", "You have no blank to swap.")
+        if self.per_turn == "1" and table.done_this_turn("swap"):
+            return self.refuse("one_a_turn", "One blank may be swapped in a turn.")
+        return None
 
     @hookimpl
     def mahj_win_declare(self, table: Table, seat: Seat) -> Refusal | None:
@@ -122,14 +118,8 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        # What he declares moves no tile.
-        own = [
-            choice
-            for who, choice in table.choices
-            if who == seat and choice.verb not in ("mahjong", "dead")
-        ]
-        swapped = own and own[-1].verb == "swap" and table.thrown is None
-        return {"swap": True} if swapped else {}
+        last = table.last_move(seat)
+        return {"swap": True} if isinstance(last, Swap) and table.thrown is None else {}
 
     @hookimpl
     def mahj_payment_self_pick(self, win: Win) -> bool | None:
@@ -146,13 +136,11 @@ class ZombieBlanks(Mod):
         verb, _, kind = choice.partition(" ")
         if verb != "swap":
             return None
-        if seat != table.turn or table.turn_ended:
-            sentence = f"Blanks are swapped in one's own turn; it is {seat_name(table.turn)}'s."
-            return self.refuse("not_your_turn", sentence)
-        if not table.players[seat].concealed.counts[BLANK]:
-            return self.refuse("no_blank", "You have no blank to swap.")
+        refusal = self.out_of_turn(table, seat, "Blanks are swapped") or self._refusal(table, seat)
+        if refusal is not None:
+            return refusal
         if kind in ("J", "_"):
             return self.refuse("not_natural", "A blank takes natural tiles, no joker and no blank.")
-        if self._swapped(table, seat):
-            return self.refuse("one_a_turn", "One blank may be swapped in a turn.")
-        return self.refuse("not_there", f"There is no {kind} among the discards to take.")
+        own = not self.may_take_own_discard and kind in map(str, table.players[seat].discards.tiles)
+        where = "the others' discards" if own else "the discards"
+        return self.refuse("not_there", f"There is no {kind or 'such tile'} to take among {where}.")

@@ -53,10 +53,10 @@ def test_the_numbers_of_tiles_stay() -> None:
 def test_what_was_remembered_about_the_others_is_dropped() -> None:
     """A seat that is dealt a complete hand is offered mah jongg once it is asked anew."""
     game = situation("E discard R", E="R", wall="5D")
-    gained = {seat: player.gained for seat, player in game.table.players.items()}
+    gained = {seat: player.concealed.gained for seat, player in game.table.players.items()}
     redeal(game, "E", TableChance(3))
-    assert game.table.players["E"].gained == gained["E"]
-    assert all(game.table.players[seat].gained > gained[seat] for seat in "SWN")
+    assert game.table.players["E"].concealed.gained == gained["E"]
+    assert all(game.table.players[seat].concealed.gained > gained[seat] for seat in "SWN")
 
 
 def test_a_seat_sees_neither_the_wall_nor_the_others() -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from mahj.asks import SKIP, Pick, Seat
+from mahj.errors import NoChoice
 from mahj.game import Game, plain_words
 from mahj.records import Move
 from mahj.rulesets import Rules
@@ -81,6 +82,8 @@ class Course:
             yield
         except LawBroken as error:
             raise (error if error.record else self.broken(error.law, error.detail)) from error
+        except NoChoice as error:
+            raise self.broken("choice", str(error)) from error
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{last.filename}, line {last.lineno}, in {last.name}"

@@ -31,7 +31,7 @@ def redeal(game: Game, seat: Seat, chance: TableChance) -> None:
         put(place, tiles[:size])
         del tiles[:size]
     for player in game.table.others(seat):
-        player.gained += len(TILES)
+        player.concealed.gained += len(TILES)
 
 
 def put(place: Place, tiles: list[Tile]) -> None:

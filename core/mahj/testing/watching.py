@@ -34,10 +34,9 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
                 player.sits_out,
                 player.score,
                 player.exposed,
-                player.gained,
+                player.concealed.gained,
                 player.year,
                 [[id(each) for each in rack.exposures] for rack in player.racks],
-                [rack.declared for rack in player.racks],
             )
             for player in table.players.values()
         ],

@@ -213,10 +213,15 @@ class Charleston(Mod):
 
         As long as one player passes a tile of his own, tiles reach everybody (RULES.md 1.18).
         """
-        order = [table.seats[(place * places) % len(table.seats)] for place in range(4)]
+        # From East in the direction of the pass; across leaves two seats for afterwards.
+        count = len(table.seats)
+        order = [table.seats[place * places % count] for place in range(count)]
+        order = list(dict.fromkeys((*order, *table.seats)))
         if self.blind_order == "fewest_blind_first":
             order.sort(key=lambda seat: blind[seat])
-        while any(blind.values()):
+        moved = True
+        while moved:
+            moved = False
             for seat in order:
                 giver = table.seats[(table.seats.index(seat) - places) % len(table.seats)]
                 incoming = table.place(f"pass of {giver}")
@@ -227,6 +232,7 @@ class Charleston(Mod):
                     kind = table.chance.pick(tiles) if by_chance else tiles[0]
                     table.move(kind, incoming, outgoing)
                     blind[seat] -= 1
+                    moved = True
 
     def _vote(self, table: Table) -> _Steps:
         """Whether all agree to a second Charleston."""

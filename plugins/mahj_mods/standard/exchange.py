@@ -7,7 +7,6 @@ from functools import cache
 
 from mahj import (
     Choice,
-    Key,
     Mod,
     Refusal,
     Seat,
@@ -15,7 +14,6 @@ from mahj import (
     Tile,
     Win,
     hookimpl,
-    hookimpl_if,
     one_of,
     seat_name,
 )
@@ -38,8 +36,6 @@ class Exchange(Choice):
 
 
 exchange = cache(Exchange)
-
-_DONE = Key("exchange: done this turn", lambda table: [0])
 
 
 class JokerExchange(Mod):
@@ -99,28 +95,15 @@ class JokerExchange(Mod):
         if self.after == "draw_only" and table.came == "claim":
             sentence = "At this table jokers are exchanged only in a turn that began with a draw."
             return self.refuse("after_draw", sentence)
-        if self.per_turn == "1" and _DONE.of(table)[0]:
+        if self.per_turn == "1" and table.done_this_turn("exchange"):
             return self.refuse("one_a_turn", "At this table there is one exchange in a turn.")
         return None
 
-    @hookimpl_if(lambda rule: rule.per_turn == "1")
-    def mahj_turn_begins(self, table: Table) -> None:
-        _DONE.of(table)[0] = 0
-
-    @hookimpl_if(lambda rule: rule.per_turn == "1")
-    def mahj_joker_exchanged(self, table: Table) -> None:
-        _DONE.of(table)[0] += 1
-
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        # What he declares moves no tile.
-        own = [
-            choice
-            for who, choice in table.choices
-            if who == seat and choice.verb not in ("mahjong", "dead")
-        ]
-        if own and isinstance(own[-1], Exchange) and table.turn == seat and table.thrown is None:
-            return {"exchange": "own" if own[-1].holder == seat else "other"}
+        last = table.last_move(seat)
+        if isinstance(last, Exchange) and table.turn == seat and table.thrown is None:
+            return {"exchange": "own" if last.holder == seat else "other"}
         return {}
 
     @hookimpl
@@ -135,9 +118,9 @@ class JokerExchange(Mod):
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        if seat != table.turn or table.turn_ended:
-            sentence = f"Jokers are exchanged in one's own turn; it is {seat_name(table.turn)}'s."
-            return self.refuse("not_your_turn", sentence)
+        refusal = self.out_of_turn(table, seat, "Jokers are exchanged")
+        if refusal is not None:
+            return refusal
         usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
         if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
             return self.refuse("usage", usage)

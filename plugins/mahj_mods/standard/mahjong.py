@@ -37,6 +37,7 @@ class MahJongg(Choice):
     """Declares mah jongg with the tiles held, and the live discard where one is claimed."""
 
     __slots__ = ()
+    moves = False
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         player = table.players[seat]
@@ -44,7 +45,6 @@ class MahJongg(Choice):
         if table.thrown is not None:
             kind, thrower = table.thrown
             table.give(seat, kind, table.players[thrower].discards)
-        follows = table.hooks.win_follows(table, seat)
         hands = _hands(table, seat)
         won = hands.won(player.concealed.counts) if hands else []
         wins = [(_win(table, seat, thrower, rest), rest) for rest in won]
@@ -53,13 +53,8 @@ class MahJongg(Choice):
             wins,
             key=lambda each: settle(table.hooks, each[0]).payments(table.rules.seats)[seat],
         )
-        if follows == "over":
-            laid = lay_out(player, rest)
-            table.finish(
-                Result(
-                    "mahjong", (win,), (laid,), why=f"{seat_name(seat)} has mah jongg: {win.line}."
-                )
-            )
+        why = f"{seat_name(seat)} has mah jongg: {win.line}."
+        table.finish(Result("mahjong", (win,), (lay_out(player, rest),), why=why))
 
 
 MAH_JONGG = MahJongg("mahjong")
@@ -132,7 +127,7 @@ class _Near:
             hands = _hands(table, player.seat)
             # Changed exposures count as so many tiles gained (Table.regroup).
             away = len(TILES) if hands is None else hands.away(player.concealed.counts)
-        self.wait = player.gained + away - 1
+        self.wait = player.concealed.gained + away - 1
         return away
 
 
@@ -159,7 +154,7 @@ def _hands(table: Table, seat: Seat) -> Hands | None:
 def complete(table: Table, seat: Seat) -> bool:
     """Whether the tiles of this seat are mah jongg."""
     near = _NEAR.of(table)[seat]
-    return near.player.gained > near.wait and near.look(table) == 0
+    return near.player.concealed.gained > near.wait and near.look(table) == 0
 
 
 def completes(table: Table, near: _Near, kind: Tile) -> bool:
@@ -207,7 +202,7 @@ class Mahjong(Mod):
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
         for near in _OTHERS.of(table)[thrower]:
-            if near.player.gained >= near.wait and kind is not JOKER:
+            if near.player.concealed.gained >= near.wait and kind is not JOKER:
                 seat, judges = near.player.seat, table.hooks.win_declare
                 if (
                     completes(table, near, kind)
@@ -216,10 +211,6 @@ class Mahjong(Mod):
                 ):
                     found.append((seat, (MAH_JONGG,)))
         return found
-
-    @hookimpl
-    def mahj_win_follows(self) -> str:
-        return "over"
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:

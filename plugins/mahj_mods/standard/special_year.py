@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import overload
 
 from mahj import Ask, Choice, Mod, Phase, PhaseAt, Refusal, Seat, Table, hookimpl, number
 
@@ -22,28 +21,9 @@ class Year(Choice):
         table.players[seat].year = self.year
 
 
-naming = cache(Year)
-
-
-class Years(Sequence[Choice]):
-    """All years that may be named, each made when it is looked at."""
-
-    def __init__(self, years: range) -> None:
-        self._years = years
-
-    def __len__(self) -> int:
-        return len(self._years)
-
-    @overload
-    def __getitem__(self, place: int) -> Choice: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
-
-    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
-        if isinstance(place, slice):
-            return Years(self._years[place])
-        return naming(self._years[place])
+@cache
+def _years(earliest: int, latest: int) -> tuple[Year, ...]:
+    return tuple(Year(year) for year in range(earliest, latest + 1))
 
 
 class SpecialYear(Mod):
@@ -73,7 +53,7 @@ class SpecialYear(Mod):
     def run(self, table: Table) -> Phase:
         """Asks everybody for a year."""
         answers = None
-        offers = Years(range(self.earliest, self.latest + 1))
+        offers = _years(*sorted((self.earliest, self.latest)))
         while table.rules.card.choose_year and answers is None:
             answers = yield Ask(dict.fromkeys(table.seats, offers))
         for seat, choice in (answers or {}).items():
