@@ -43,7 +43,7 @@ def test_mah_jongg_is_offered_to_whoever_has_it(card: str, mods: tuple[str, ...]
     greedy, random = GreedyBot(), RandomBot()
     for seed in range(12):
         # Random players in between make exposures that greedy ones would not.
-        bots: dict[Seat, Bot] = {seat: greedy for seat in rules.seats}
+        bots: dict[Seat, Bot] = dict.fromkeys(rules.seats, greedy)
         bots[rules.seats[seed % 4]] = random
         game = Game(rules, seed)
         while game.ask is not None:

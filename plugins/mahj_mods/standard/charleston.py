@@ -212,6 +212,7 @@ class Charleston(Mod):
         """Takes blind tiles from what comes in, tile by tile, until everyone has passed three.
 
         As long as one player passes a tile of his own, tiles reach everybody (RULES.md 1.18).
+        Where a pass goes across, two who both pass three blind tiles to each other pass none.
         """
         # From East in the direction of the pass; across leaves two seats for afterwards.
         count = len(table.seats)
