@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,7 +64,7 @@ class CardSet:
         """
         from mahj.card import parse_card
 
-        text = (files(self._package) / self._file).read_text("utf-8")
+        text = registry.package_file(self._package, self._file).read_text("utf-8")
         card = parse_card(text, f"card set {self.id}")
         return self._finish(card) if self._finish else card
 

@@ -6,7 +6,9 @@ Only what a table names is imported; listing imports nothing.
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from mahj.errors import RulesError, listed, nearest
@@ -73,3 +75,13 @@ def load(group: str, name: str) -> Any:
             f"the {_WORDS[group]} {name!r} ({found.value}) cannot be imported: "
             f"{type(error).__name__}: {error}"
         ) from error
+
+
+def package_file(package: str, name: str) -> Path:
+    """A data file that an installed package brings; wheels are always unpacked.
+
+    Args:
+        package: its import name.
+        name: the file's path in it, `data/house-2026.toml`.
+    """
+    return Path(str(import_module(package).__file__)).parent / name

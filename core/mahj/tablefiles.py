@@ -139,9 +139,7 @@ def _preset(name: str, asked_by: Layer) -> Layer:
     point = registry.installed(registry.PRESETS).get(name)
     if point is None:
         raise RulesError(_no_preset(name, asked_by))
-    from importlib.resources import files
-
-    path = files(point.module) / f"{name}.toml"
+    path = registry.package_file(point.module, f"{name}.toml")
     return Layer(f"preset {name}", Path(), tomllib.loads(path.read_text("utf-8")))
 
 
