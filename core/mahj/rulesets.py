@@ -69,7 +69,8 @@ class Rules:
         set_counts: how many of each kind of tile the set holds, indexed by tile.
         card: the card played with.
         year: of the card's year lines.
-        content: the table file as a mapping, to be written into records.
+        content: the table file as a mapping, to be written into records; its house rules sorted,
+            since their order means nothing.
         overruled: what house rules set and the table file says otherwise.
     """
 
@@ -94,7 +95,10 @@ class Rules:
         self.mods = mods
         self.preset = _preset_name(file)
         self.name: str = file.table.content.get("name") or self.preset
-        self.content: Mapping[str, Any] = file.table.content
+        content = dict(file.table.content)
+        if content.get("mods"):
+            content["mods"] = dict(sorted(content["mods"].items()))
+        self.content: Mapping[str, Any] = content
         self.overruled = tuple(overruled)
         self.card = card
         # Where each player names a year, this one serves for what is asked of the card before.
