@@ -383,7 +383,12 @@ class Table:
 
     def give(self, seat: Seat, kind: Tile, source: Place) -> None:
         """Moves a tile from a place to a player's concealed tiles."""
-        self.move(kind, source, self.players[seat].concealed)
+        concealed = self.players[seat].concealed
+        source._take(kind)
+        concealed._put(kind)
+        self.log.append((kind, source, concealed))
+        if self._announces:
+            self._announce(kind, source, concealed)
 
     def throw(self, seat: Seat, kind: Tile) -> None:
         """Discards a tile and ends the turn; the discard is live until the next turn begins."""

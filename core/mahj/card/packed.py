@@ -13,7 +13,7 @@ where `m` sums `min(c, need)` and `s` sums `max(0, single - c)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice, pairwise
 from typing import NamedTuple
 
@@ -281,12 +281,17 @@ class Hands:
         """How many tiles are missing to the nearest hand; 0 is mah jongg."""
         return self._least(*self._sums(counts), counts[JOKER])[0]
 
-    def away_at_least(self, counts: Sequence[int]) -> int:
-        """A lower bound of :meth:`away` at half its cost: as if jokers stood for anything."""
+    def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
+        """A lower bound of :meth:`away` at half its cost: as if jokers stood for anything.
+
+        Args:
+            counts: the rack.
+            kinds: the kinds that are on it, each once.
+        """
         if not self._high:
             self._pack()
-        rows = zip(self._need_rows, counts, strict=False)
-        reached = sum([row[count] for row, count in rows if count])
+        rows = self._need_rows
+        reached = sum([rows[kind][counts[kind]] for kind in kinds if kind < JOKER])
         missing = self.total - self._most(reached) - counts[JOKER]
         return missing if missing > 0 else 0
 

@@ -142,7 +142,7 @@ class Charleston(Mod):
         return plan + ((Courtesy(),) if self.courtesy else ())
 
     @hookimpl
-    def mahj_charleston_tile(self, kind: Tile) -> Refusal | None:
+    def mahj_charleston_tile(self, table: Table, seat: Seat, kind: Tile) -> Refusal | None:
         if kind is JOKER:
             return self.refuse("joker_passed", "Jokers may not be passed.")
         return None

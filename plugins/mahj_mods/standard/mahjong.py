@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from mahj import (
@@ -88,15 +88,16 @@ class _Near:
     """How near a player is to mah jongg, as far as has been looked.
 
     Attributes:
-        player: whom this is about.
+        player: whom this is about; ``hand`` is his concealed tiles.
         wait: what he must have gained before one tile can complete his hand. The distance falls
             by at most one a tile, so before that there is nothing to look at.
     """
 
-    __slots__ = ("_least", "_seen", "player", "wait")
+    __slots__ = ("_least", "_seen", "hand", "player", "wait")
 
     def __init__(self, player: Player) -> None:
         self.player = player
+        self.hand = player.concealed
         self.wait = 0
         self._least = 0
         self._seen: list[int] = [0] * len(TILES)
@@ -109,11 +110,13 @@ class _Near:
         exposures fit a line is asked only of a hand that comes near.
         """
         player = self.player
-        counts, seen = player.concealed.counts, self._seen
-        kinds: Sequence[Tile] = player.concealed.kinds
+        counts, seen = self.hand.counts, self._seen
+        kinds: Collection[Tile] = self.hand.kinds
         if player.exposed:
-            counts, kinds = counts[:], TILES
+            counts = counts[:]
+            kinds = {JOKER, *kinds}
             for exposure in player.exposures:
+                kinds.add(exposure.kind)
                 for kind in exposure.tiles:
                     counts[kind] += 1
         away = self._least
@@ -121,13 +124,13 @@ class _Near:
             if counts[kind] > seen[kind]:
                 away -= counts[kind] - seen[kind]
         if away < 3:
-            away = self._least = table.judge(player.seat).whole.away_at_least(counts)
+            away = self._least = table.judge(player.seat).whole.away_at_least(counts, kinds)
             self._seen = counts[:]
         if away < 2:
             hands = _hands(table, player.seat)
             # Changed exposures count as so many tiles gained (Table.regroup).
-            away = len(TILES) if hands is None else hands.away(player.concealed.counts)
-        self.wait = player.concealed.gained + away - 1
+            away = len(TILES) if hands is None else hands.away(self.hand.counts)
+        self.wait = self.hand.gained + away - 1
         return away
 
 
@@ -154,7 +157,7 @@ def _hands(table: Table, seat: Seat) -> Hands | None:
 def complete(table: Table, seat: Seat) -> bool:
     """Whether the tiles of this seat are mah jongg."""
     near = _NEAR.of(table)[seat]
-    return near.player.concealed.gained > near.wait and near.look(table) == 0
+    return near.hand.gained > near.wait and near.look(table) == 0
 
 
 def completes(table: Table, near: _Near, kind: Tile) -> bool:
@@ -202,7 +205,7 @@ class Mahjong(Mod):
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
         for near in _OTHERS.of(table)[thrower]:
-            if near.player.concealed.gained >= near.wait and kind is not JOKER:
+            if near.hand.gained >= near.wait and kind is not JOKER:
                 seat, judges = near.player.seat, table.hooks.win_declare
                 if (
                     completes(table, near, kind)
