@@ -143,4 +143,4 @@ class ZombieBlanks(Mod):
             return self.refuse("not_natural", "A blank takes natural tiles, no joker and no blank.")
         own = not self.may_take_own_discard and kind in map(str, table.players[seat].discards.tiles)
         where = "the others' discards" if own else "the discards"
-        return self.refuse("not_there", f"There is no {kind or 'such tile'} to take among {where}.")
+        return self.refuse("not_there", f"There is no {kind or 'such tile'} among {where} to take.")
