@@ -8,7 +8,6 @@ from dataclasses import replace
 from mahj import (
     JOKER,
     SKIP,
-    TILES,
     Ask,
     Choice,
     Key,
@@ -93,44 +92,34 @@ class _Near:
             by at most one a tile, so before that there is nothing to look at.
     """
 
-    __slots__ = ("_least", "_seen", "hand", "player", "wait")
+    __slots__ = ("hand", "player", "wait")
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.hand = player.concealed
         self.wait = 0
-        self._least = 0
-        self._seen: list[int] = [0] * len(TILES)
 
     def look(self, table: Table) -> int:
         """How many tiles are missing at least, and so how long until one can complete the hand.
 
-        Cheap bounds first: of the tiles gained since the last look only those still held count;
-        then the whole card, exposed tiles counted as if they still lay in the rack. Whether the
-        exposures fit a line is asked only of a hand that comes near.
+        First the whole card, exposed tiles counted as if they still lay in the rack: a bound that
+        is had for little. Whether the exposures fit a line is asked only of a hand that comes near.
         """
-        player = self.player
-        counts, seen = self.hand.counts, self._seen
-        kinds: Collection[Tile] = self.hand.kinds
+        player, hand = self.player, self.hand
+        counts: list[int] = hand.counts
+        kinds: Collection[Tile] = hand.kinds
         if player.exposed:
             counts = counts[:]
-            kinds = {JOKER, *kinds}
+            kinds = {*kinds, JOKER}
             for exposure in player.exposures:
                 kinds.add(exposure.kind)
-                for kind in exposure.tiles:
-                    counts[kind] += 1
-        away = self._least
-        for kind in kinds:
-            if counts[kind] > seen[kind]:
-                away -= counts[kind] - seen[kind]
-        if away < 3:
-            away = self._least = table.judge(player.seat).whole.away_at_least(counts, kinds)
-            self._seen = counts[:]
+                counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
+                counts[JOKER] += exposure.jokers
+        away = table.judge(player.seat).whole.away_at_least(counts, kinds)
         if away < 2:
             hands = _hands(table, player.seat)
-            # Changed exposures count as so many tiles gained (Table.regroup).
-            away = len(TILES) if hands is None else hands.away(self.hand.counts)
-        self.wait = self.hand.gained + away - 1
+            away = 99 if hands is None else hands.away(hand.counts)
+        self.wait = hand.gained + away - 1
         return away
 
 
