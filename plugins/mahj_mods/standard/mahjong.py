@@ -8,6 +8,7 @@ from dataclasses import replace
 from mahj import (
     JOKER,
     SKIP,
+    TILES,
     Ask,
     Choice,
     Key,
@@ -118,7 +119,8 @@ class _Near:
         away = table.judge(player.seat).whole.away_at_least(counts, kinds)
         if away < 2:
             hands = _hands(table, player.seat)
-            away = 99 if hands is None else hands.away(hand.counts)
+            # Changed exposures count as so many tiles gained (Table.regroup).
+            away = len(TILES) if hands is None else hands.away(hand.counts)
         self.wait = hand.gained + away - 1
         return away
 
