@@ -7,8 +7,9 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from mahj.asks import Seat
 from mahj.errors import MahjError, RecordError, listed, nearest
@@ -126,7 +127,8 @@ def parse_record(text: str, where: str = "record", folder: Path | None = None) -
     Raises:
         RecordError: with the place where it stops making sense.
     """
-    lines = text.splitlines()
+    # Not splitlines(): names may hold other characters that it takes for line ends.
+    lines = text.replace("\r\n", "\n").split("\n")
     ends = [number for number, line in enumerate(lines) if line.strip() == "---"]
     if not ends:
         what = "has no line '---' between the head and the choices; is it a game record?"
@@ -263,7 +265,7 @@ def _deal_content(start: Start) -> dict[str, Any]:
 class RecordWriter:
     """A record file that grows as the game goes: each choice is flushed to disk as it is made."""
 
-    def __init__(self, path: Path, file: IO[str]) -> None:
+    def __init__(self, path: Path, file: FileIO) -> None:
         self.path = path
         self._file = file
 
@@ -276,13 +278,19 @@ class RecordWriter:
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            writer = cls(path, path.open("x", encoding="utf-8", newline="\n"))
+            writer = cls(path, path.open("xb", buffering=0))
         except FileExistsError as error:
             what = "is there already; records are never overwritten: give another name"
             raise RecordError(what, where=str(path)) from error
         except OSError as error:
             raise _not_written(path, error) from error
-        writer._write(record.head())
+        _lock(path, writer._file)
+        try:
+            writer._write(record.head())
+        except RecordError:
+            writer._file.close()
+            path.unlink(missing_ok=True)  # this call made it, and nothing stands in it
+            raise
         return writer
 
     @classmethod
@@ -290,12 +298,14 @@ class RecordWriter:
         """Goes on with a record that is there.
 
         Raises:
-            RecordError: the file cannot be written.
+            RecordError: the file cannot be written, or another game is going on in it.
         """
         try:
-            return cls(path, path.open("a", encoding="utf-8", newline="\n"))
+            file = path.open("ab", buffering=0)
         except OSError as error:
             raise _not_written(path, error) from error
+        _lock(path, file)
+        return cls(path, file)
 
     def add(self, seat: Seat, words: str) -> None:
         """Writes one choice.
@@ -308,9 +318,11 @@ class RecordWriter:
     def _write(self, text: str) -> None:
         """Writes whole lines or none: what a full disk cuts off is taken back."""
         begun = os.fstat(self._file.fileno()).st_size
+        left = memoryview(text.encode("utf-8"))
         try:
-            self._file.write(text)
-            self._file.flush()
+            # Unbuffered, so that nothing is left to be written when the file is closed.
+            while left:
+                left = left[self._file.write(left) or 0 :]
             os.fsync(self._file.fileno())
         except OSError as error:
             with suppress(OSError):
@@ -323,6 +335,22 @@ class RecordWriter:
             self._file.close()
         except OSError as error:
             raise _not_written(self.path, error) from error
+
+
+def _lock(path: Path, file: FileIO) -> None:
+    """Keeps a second process from writing into the same record, where the system can tell."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        what = "is being written by another game; end that one first"
+        raise RecordError(what, where=str(path)) from error
+    except OSError:
+        return  # a file system without locks
 
 
 def _not_written(path: Path, error: OSError) -> RecordError:
