@@ -19,8 +19,7 @@ from mahj import (
     tiles_text,
     why_dead,
 )
-from mahj.card import Exposure as Shown
-from mahj.card import FaceUp, verdict
+from mahj.card import FaceUp, Shown, verdict
 from mahj_cli.play_words import GROUPS
 
 Happened = Sequence[tuple[Seat, Choice]]

@@ -84,7 +84,7 @@ from mahj.tiles import (
     tile,
     tiles_text,
 )
-from mahj.views import Group, Note, Other, View
+from mahj.views import Note, Other, SeenExposure, View
 
 __all__ = [
     "BLANK",
@@ -116,7 +116,6 @@ __all__ = [
     "Exposure",
     "Factor",
     "Game",
-    "Group",
     "Key",
     "MahjError",
     "Mod",
@@ -145,6 +144,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "Seat",
+    "SeenExposure",
     "Settlement",
     "Start",
     "Table",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mahj.asks import Choice, Seat
-from mahj.card import Exposure as Shown
+from mahj.card import Shown
 from mahj.chance import TableChance
 from mahj.tiles import JOKER, TILES, Tile, tiles_text
 

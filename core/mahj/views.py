@@ -31,7 +31,7 @@ class Note(NamedTuple):
     data: object
 
 
-class Group(NamedTuple):
+class SeenExposure(NamedTuple):
     """An exposure as anyone sees it.
 
     Attributes:
@@ -59,7 +59,7 @@ class Other:
         self._player = player
 
     @property
-    def exposed(self) -> tuple[Group, ...]:
+    def exposed(self) -> tuple[SeenExposure, ...]:
         """His exposures in the order they were made."""
         return tuple(_group(each) for each in self._player.exposures)
 
@@ -113,7 +113,7 @@ class View:
         return self._table.players[self.seat].concealed.counts[:]
 
     @property
-    def exposed(self) -> tuple[Group, ...]:
+    def exposed(self) -> tuple[SeenExposure, ...]:
         """This seat's exposures."""
         return self.others[self.seat].exposed
 
@@ -223,9 +223,9 @@ class View:
         }
 
 
-def _group(exposure: Exposure) -> Group:
-    return Group(exposure.kind, tuple(exposure.tiles), exposure.jokers)
+def _group(exposure: Exposure) -> SeenExposure:
+    return SeenExposure(exposure.kind, tuple(exposure.tiles), exposure.jokers)
 
 
-def _texts(groups: Sequence[Group]) -> list[str]:
+def _texts(groups: Sequence[SeenExposure]) -> list[str]:
     return [group.text for group in groups]

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from itertools import product
 
-from mahj.card import Exposure, FaceUp, Hands, Judge, Verdict, parse_card, verdict
+from mahj.card import FaceUp, Hands, Judge, Shown, Verdict, parse_card, verdict
 from mahj.tiles import JOKER, NATURALS, STANDARD_SET, TILES, Tile, count_tiles, parse_tiles
 
 
@@ -29,10 +29,10 @@ def standing(
 ) -> Verdict:
     return verdict(
         judge,
-        [Exposure.of(parse_tiles(each)) for each in exposed],
+        [Shown.of(parse_tiles(each)) for each in exposed],
         FaceUp.of(
             parse_tiles(discards),
-            [Exposure.of(parse_tiles(each)) for each in others],
+            [Shown.of(parse_tiles(each)) for each in others],
             count_tiles(parse_tiles(back)),
             most_back,
         ),
@@ -160,7 +160,7 @@ def test_a_verdict_is_what_trying_everything_finds() -> None:
         rest = draw.choice(judge.whole.rests)
         groups = [group for group in rest.groups if group.claim]
         exposures = [
-            Exposure(group.tile, group.size, draw.randrange(3) if group.jokers else 0)
+            Shown(group.tile, group.size, draw.randrange(3) if group.jokers else 0)
             for group in draw.sample(groups, draw.randrange(1, len(groups) + 1))
         ]
         pool = Counter(wall)
@@ -168,7 +168,7 @@ def test_a_verdict_is_what_trying_everything_finds() -> None:
             pool.subtract(each.tiles)
         if min(pool.values()) < 0:
             continue
-        others = [Exposure(draw.choice(NATURALS), 3, draw.randrange(3)) for _ in range(2)]
+        others = [Shown(draw.choice(NATURALS), 3, draw.randrange(3)) for _ in range(2)]
         for each in others:
             pool.subtract(each.tiles)
         if min(pool.values()) < 0:

@@ -10,8 +10,8 @@ import pytest
 from mahj.card import (
     Answer,
     Card,
-    Exposure,
     Judge,
+    Shown,
     answer,
     check_card,
     expand_card,
@@ -46,7 +46,7 @@ def asked(judge: Judge, rack: str, *exposed: str, visible: str | None = None) ->
 
 
 def sentences(judge: Judge, rack: str, *exposed: str) -> list[str]:
-    exposures = [Exposure.of(parse_tiles(each)) for each in exposed]
+    exposures = [Shown.of(parse_tiles(each)) for each in exposed]
     return why_not(judge, count_tiles(parse_tiles(rack)), exposures)
 
 
@@ -316,7 +316,7 @@ def test_a_group_without_jokers_may_be_exposed_with_naturals_only() -> None:
     # The set has four ones, so this line wants jokers in its other group.
     assert asked(judge, "JJJJ 2222B FF", "1B 1B 1B 1B").away == 0
     assert asked(judge, "111B J 2222B FF", "1B J J J").away == 1
-    hands = judge.hands([Exposure.of(parse_tiles("1B 1B 1B 1B"))])
+    hands = judge.hands([Shown.of(parse_tiles("1B 1B 1B 1B"))])
     assert hands is not None
     # Either group may be the one that is exposed.
     assert len(hands.rests) == 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mahj.card import Card, Exposure, Judge, answer, cache
+from mahj.card import Card, Judge, Shown, answer, cache
 from mahj.tiles import STANDARD_SET, TILES, count_tiles
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def test_the_same_answers(name: str, cards: dict[str, Card], folder: Path) -> No
     for rest in made.whole.rests[:: len(made.whole.rests) // 20]:
         for group in rest.groups:
             if group.claim and not rest.line.concealed:
-                shown = [Exposure(group.tile, group.size)]
+                shown = [Shown(group.tile, group.size)]
                 mine, theirs = read.hands(shown), made.hands(shown)
                 assert mine is not None
                 assert theirs is not None

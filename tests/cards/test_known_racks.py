@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mahj.card import Exposure, Judge
+from mahj.card import Judge, Shown
 from mahj.tiles import count_tiles, parse_tiles
 
 RACKS = Path(__file__).parent.parent / "data" / "racks.jsonl"
@@ -16,7 +16,7 @@ RACKS = Path(__file__).parent.parent / "data" / "racks.jsonl"
 
 def answer(judge: Judge, rack: str, exposed: list[str]) -> dict[str, Any]:
     counts = count_tiles(parse_tiles(rack))
-    exposures = [Exposure.of(parse_tiles(each)) for each in exposed]
+    exposures = [Shown.of(parse_tiles(each)) for each in exposed]
     hands = judge.hands(exposures)
     found: dict[str, Any] = {"away": None, "win": None, "lines": None, "waits": []}
     if exposed:

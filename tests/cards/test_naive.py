@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from mahj.card import Card, Exposure, Judge, Line, expand_card, hand_key
+from mahj.card import Card, Judge, Line, Shown, expand_card, hand_key
 from mahj.tiles import (
     DRAGON_OF,
     DRAGONS,
@@ -251,7 +251,7 @@ def test_away_wins_lines_and_waits_agree_with_the_naive_matcher(
             for line, blocks in readings
             if (missing := naive_away(blocks, rack, exposed, line.concealed)) is not None
         ]
-        hands = judge.hands([Exposure.of(each) for each in exposed])
+        hands = judge.hands([Shown.of(each) for each in exposed])
         if not found:
             assert hands is None, (rack, exposed)
             continue
@@ -295,7 +295,7 @@ def test_discards_and_waits_are_what_trying_every_tile_gives(
     judge = judges[name]
     for _ in range(300):
         rack, exposed = some_rack(judge, 14, draw)
-        hands = judge.hands([Exposure.of(each) for each in exposed])
+        hands = judge.hands([Shown.of(each) for each in exposed])
         if hands is None:
             continue
         counts = count_tiles(rack)

@@ -1,11 +1,11 @@
 """The card engine: lines read, expanded to hands, and racks judged against them."""
 
 from mahj.card.alive import FaceUp, Verdict, verdict
-from mahj.card.answers import Answer, Discard, NearHand, Wait, Win, answer, read_exposures
+from mahj.card.answers import Answer, Discard, NearHand, Wait, WonLine, answer, read_exposures
 from mahj.card.check import CardReport, Finding, LineReport, check_card
 from mahj.card.file import card_toml, parse_card, read_card
 from mahj.card.hands import Group, Hand, can_be_made, expand, expand_card, hand_key
-from mahj.card.judge import Exposure, Judge
+from mahj.card.judge import Judge, Shown
 from mahj.card.model import Card, Line, Section, make_line
 from mahj.card.notation import Form, PrintedGroup, parse_form
 from mahj.card.packed import Hands
@@ -17,7 +17,6 @@ __all__ = [
     "Card",
     "CardReport",
     "Discard",
-    "Exposure",
     "FaceUp",
     "Finding",
     "Form",
@@ -33,9 +32,10 @@ __all__ = [
     "Rest",
     "Section",
     "Shortage",
+    "Shown",
     "Verdict",
     "Wait",
-    "Win",
+    "WonLine",
     "answer",
     "can_be_made",
     "card_toml",

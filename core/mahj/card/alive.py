@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mahj.card.judge import Exposure, Judge
+from mahj.card.judge import Judge, Shown
 from mahj.card.model import Line
 from mahj.card.reasons import why_no_line
 from mahj.card.rest import Rest
@@ -38,7 +38,7 @@ class FaceUp(NamedTuple):
     def of(
         cls,
         discards: Iterable[Tile],
-        others: Iterable[Exposure] = (),
+        others: Iterable[Shown] = (),
         back: Sequence[int] = (0,) * len(TILES),
         most_back: int | None = None,
     ) -> FaceUp:
@@ -71,7 +71,7 @@ class Verdict(NamedTuple):
 _ALIVE = Verdict(True)
 
 
-def verdict(judge: Judge, exposures: Sequence[Exposure], face_up: FaceUp) -> Verdict:
+def verdict(judge: Judge, exposures: Sequence[Shown], face_up: FaceUp) -> Verdict:
     """Whether a hand with these exposures can still be completed.
 
     Jokers can be had out of what is neither in the discards nor exposed, and out

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mahj.card.hands import Hand
-from mahj.card.judge import MIXED, Exposure, Judge, no_exposure
+from mahj.card.judge import MIXED, Judge, Shown, no_exposure
 from mahj.card.model import Line
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
@@ -19,7 +19,7 @@ _FEWEST = HAND_SIZE - 1
 _MOST_COMPARED = 24  # hands of a line, where the asker says what is visible
 
 
-class Win(NamedTuple):
+class WonLine(NamedTuple):
     """A line that the tiles complete.
 
     Attributes:
@@ -124,7 +124,7 @@ class Answer(NamedTuple):
     """
 
     away: int | None
-    wins: tuple[Win, ...] = ()
+    wins: tuple[WonLine, ...] = ()
     nearest: tuple[NearHand, ...] = ()
     waits: tuple[Wait, ...] = ()
     discards: tuple[Discard, ...] = ()
@@ -162,7 +162,7 @@ def answer(
 
     Raises:
         TileError: too many or too few tiles, more of a kind than the set holds, or
-            an exposure that is none (see :meth:`Exposure.of`).
+            an exposure that is none (see :meth:`Shown.of`).
     """
     counts = count_tiles(rack)
     exposures = read_exposures(judge, exposed)
@@ -192,7 +192,7 @@ def answer(
     ]
     return Answer(
         away,
-        tuple([Win(rest.line, rest.hand, jokerless) for rest in won]),
+        tuple([WonLine(rest.line, rest.hand, jokerless) for rest in won]),
         tuple(near),
         _waits(hands, counts, unseen) if held == _FEWEST else (),
         _discards(hands, counts) if held == HAND_SIZE else (),
@@ -201,13 +201,13 @@ def answer(
     )
 
 
-def read_exposures(judge: Judge, exposed: Iterable[Sequence[Tile]]) -> list[Exposure]:
+def read_exposures(judge: Judge, exposed: Iterable[Sequence[Tile]]) -> list[Shown]:
     """The exposures that these tiles are.
 
     Raises:
         TileError: one of them is none; flowers stand in only where the card says so.
     """
-    exposures = [Exposure.of(tiles) for tiles in exposed]
+    exposures = [Shown.of(tiles) for tiles in exposed]
     for each in exposures:
         if each.flowers and not judge.flowers_stand_in:
             raise no_exposure(str(each), MIXED)
@@ -215,7 +215,7 @@ def read_exposures(judge: Judge, exposed: Iterable[Sequence[Tile]]) -> list[Expo
 
 
 def _unseen(
-    judge: Judge, counts: Sequence[int], exposures: Sequence[Exposure], visible: Sequence[int]
+    judge: Judge, counts: Sequence[int], exposures: Sequence[Shown], visible: Sequence[int]
 ) -> list[int]:
     """How many of each kind lie neither here nor face up.
 

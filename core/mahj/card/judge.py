@@ -21,14 +21,14 @@ from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
 _MOST_KEPT = 3_000
 """How many sets of exposures a judge remembers (some 20 kB each) before it starts afresh."""
 
-_Shown = tuple[int, int, bool, bool]
+_ShownKey = tuple[int, int, bool, bool]
 """An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
 
 
 MIXED = "has different tiles; an exposure is one tile and jokers"
 
 
-class Exposure(NamedTuple):
+class Shown(NamedTuple):
     """A group that lies face up.
 
     Attributes:
@@ -45,7 +45,7 @@ class Exposure(NamedTuple):
     flowers: int = 0
 
     @classmethod
-    def of(cls, tiles: Sequence[Tile]) -> Exposure:
+    def of(cls, tiles: Sequence[Tile]) -> Shown:
         """The exposure that these tiles are.
 
         Raises:
@@ -132,7 +132,7 @@ class Judge:
         }
         self._jokers_matter = any(not jokers for jokers, _ in claimable)
         self.flowers_stand_in = any(flowers for _, flowers in claimable)
-        self._kept: dict[tuple[_Shown, ...], Hands | None] = {(): whole}
+        self._kept: dict[tuple[_ShownKey, ...], Hands | None] = {(): whole}
 
     def _compiled(self) -> cache.Compiled:
         """The card's hands, from the last time that it was compiled where that is kept."""
@@ -152,7 +152,7 @@ class Judge:
             cache.store(self.card, self.year, self.set_counts, whole, impossible)
         return cache.Compiled(whole, impossible)
 
-    def hands(self, exposures: Iterable[Exposure] = ()) -> Hands | None:
+    def hands(self, exposures: Iterable[Shown] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.
 
         Each exposure is bound to one group of the same tile and size that may be
@@ -177,7 +177,7 @@ class Judge:
         except KeyError:
             return self._narrow(key)
 
-    def _narrow(self, key: tuple[_Shown, ...]) -> Hands | None:
+    def _narrow(self, key: tuple[_ShownKey, ...]) -> Hands | None:
         if key in self._kept:
             return self._kept[key]
         whole = self._narrow(key[:-1])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mahj.card.hands import Group, Hand
-from mahj.card.judge import Exposure, Judge
+from mahj.card.judge import Judge, Shown
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
@@ -17,7 +17,7 @@ _SIZES = {1: "single", 2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 
 
 def why_not(
-    judge: Judge, counts: Sequence[int], exposures: Sequence[Exposure] = (), *, most: int = 3
+    judge: Judge, counts: Sequence[int], exposures: Sequence[Shown] = (), *, most: int = 3
 ) -> list[str]:
     """Why a rack and its exposures are no mah jongg, the plainest reason first.
 
@@ -46,7 +46,7 @@ def _other_than_distance(
     judge: Judge,
     hands: Hands | None,
     counts: Sequence[int],
-    exposures: Sequence[Exposure],
+    exposures: Sequence[Shown],
     held: int,
 ) -> Iterator[str]:
     if held != HAND_SIZE:
@@ -63,7 +63,7 @@ def _other_than_distance(
 
 
 def _exposed_amiss(
-    judge: Judge, counts: Sequence[int], exposures: Sequence[Exposure]
+    judge: Judge, counts: Sequence[int], exposures: Sequence[Shown]
 ) -> Iterator[str]:
     """Lines that all the tiles would satisfy, had nothing been exposed."""
     together = list(counts)
@@ -125,7 +125,7 @@ def _place(group: Group, text: str) -> str:
     )
 
 
-def why_no_line(judge: Judge, exposures: Sequence[Exposure]) -> str:
+def why_no_line(judge: Judge, exposures: Sequence[Shown]) -> str:
     """Why these exposures fit no line of the card, as a sentence without a full stop."""
     for each in exposures:
         if judge.hands([each]) is None:
@@ -142,7 +142,7 @@ def why_no_line(judge: Judge, exposures: Sequence[Exposure]) -> str:
     return f"no line of the card has groups like {shown} together"
 
 
-def _concealed_with(judge: Judge, exposures: Sequence[Exposure], most: int = 3) -> str:
+def _concealed_with(judge: Judge, exposures: Sequence[Shown], most: int = 3) -> str:
     """The concealed lines that would have these groups."""
     whole = judge.whole
     wanted = Counter((each.tile, each.size) for each in exposures)
@@ -155,7 +155,7 @@ def _concealed_with(judge: Judge, exposures: Sequence[Exposure], most: int = 3) 
     return listed(names)
 
 
-def _groups_for(hand: Hand, exposure: Exposure) -> list[Group]:
+def _groups_for(hand: Hand, exposure: Shown) -> list[Group]:
     return [
         group
         for group in hand.groups

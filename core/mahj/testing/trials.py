@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mahj.asks import Choice, Offers, Pick, Seat
-from mahj.card import Exposure as Shown
+from mahj.card import Shown
 from mahj.chance import Chance, TableChance
 from mahj.game import Game
 from mahj.records import Record, Start

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mahj import BLANK, JOKER, Choice, MahjError, Seat, Tile, View, parse_tiles
-from mahj.card import Exposure, Hands, Judge
+from mahj.card import Hands, Judge, Shown
 
 CLAIMS = ("pung", "kong", "quint", "sextet")
 """The verbs of claims for an exposure."""
@@ -22,7 +22,7 @@ class Held(NamedTuple):
     """
 
     seat: Seat
-    exposed: tuple[Exposure, ...]
+    exposed: tuple[Shown, ...]
     counts: list[int]
 
     @classmethod
@@ -86,7 +86,7 @@ class Held(NamedTuple):
             counts[kind] -= 1
         return self._put(place, _exposure(tiles), counts)
 
-    def _put(self, place: int, exposure: Exposure, counts: list[int]) -> Held:
+    def _put(self, place: int, exposure: Shown, counts: list[int]) -> Held:
         exposed = (*self.exposed[:place], exposure, *self.exposed[place + 1 :])
         return self._replace(exposed=exposed, counts=counts)
 
@@ -97,5 +97,5 @@ def _tiles(words: str) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _exposure(tiles: tuple[Tile, ...]) -> Exposure:
-    return Exposure.of(tiles)
+def _exposure(tiles: tuple[Tile, ...]) -> Shown:
+    return Shown.of(tiles)

@@ -22,7 +22,7 @@ from mahj import (
     tiles_text,
     yes_no,
 )
-from mahj.card import Exposure as Shown
+from mahj.card import Shown
 from mahj_mods.standard.groups import VERBS, groupings
 
 
