@@ -132,8 +132,7 @@ class Rules:
     @cached_property
     def largest_group(self) -> int:
         """How many tiles the largest group has that the card lets anyone claim."""
-        groups = [group for rest in self.judge.whole.rests for group in rest.groups]
-        return max((group.size for group in groups if group.claim), default=0)
+        return max((group.size for group in self.judge.groups if group.claim), default=0)
 
     @property
     def judge(self) -> Judge:

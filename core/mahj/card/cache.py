@@ -16,19 +16,20 @@ from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from stat import S_ISREG
+from typing import Literal, NamedTuple
 
-from mahj.card.hands import Group, Hand
+from mahj.card.hands import Group
 from mahj.card.model import Card
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import DEEPEST, LANE_BITS, Hands, Rows
-from mahj.card.rest import Rest
+from mahj.card.rest import Packed, PackedRests, Rest
 from mahj.tiles import NATURALS, TILES
 
 FOLDER = "MAHJ_CACHE"
 """The environment variable that names the folder; empty, nothing is kept."""
 
-_MAGIC = b"mahj card 1\n"
+_MAGIC = b"mahj card 2\n"
 _FEWEST_LINES = 20  # a smaller card is compiled sooner than it is looked up
 _MOST_FILES = 24
 _MOST_BYTES = 20_000_000
@@ -40,11 +41,13 @@ class Compiled(NamedTuple):
 
     Attributes:
         whole: its hands that the set of tiles can make, ready to judge racks.
-        impossible: those that it cannot.
+        groups: every group of those hands, each once.
+        impossible: the hands that the set cannot make.
     """
 
     whole: Hands
-    impossible: list[Rest]
+    groups: tuple[Group, ...]
+    impossible: Sequence[Rest]
 
 
 def load(card: Card, year: int | None, set_counts: Sequence[int]) -> Compiled | None:
@@ -53,25 +56,27 @@ def load(card: Card, year: int | None, set_counts: Sequence[int]) -> Compiled | 
     if path is None:
         return None
     try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        return _Reader(_checked(data), card).compiled()
+        return _Reader(_checked(_read(path)), card).compiled()
     except (OSError, ValueError, IndexError, OverflowError):
         return None
 
 
-def store(
-    card: Card,
-    year: int | None,
-    set_counts: Sequence[int],
-    whole: Hands,
-    impossible: Sequence[Rest],
-) -> None:
+def _read(path: Path) -> bytes:
+    """What stands in an ordinary file; a pipe would be waited for."""
+    with open(
+        os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb"
+    ) as file:
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise ValueError
+        return file.read(_MOST_BYTES + 1)
+
+
+def store(card: Card, year: int | None, set_counts: Sequence[int], compiled: Compiled) -> None:
     """Keeps a compiled card; where the disk does not take it, nothing happens."""
     path = _path(card, year, set_counts)
     if path is None:
         return
-    body = b"".join(_written(card, whole, impossible))
+    body = b"".join(_written(card, compiled))
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -141,33 +146,34 @@ def _engine() -> bytes | None:
 # -- What -------------------------------------------------------------------------------
 
 
-def _written(card: Card, whole: Hands, impossible: Sequence[Rest]) -> Iterator[bytes]:
+def _written(card: Card, compiled: Compiled) -> Iterator[bytes]:
     """The parts of a file, in order."""
-    rests = [*whole.rests, *impossible]
-    groups: dict[Group, int] = {}
-    hands = array("H")
-    for rest in rests:
-        hands.append(len(rest.groups))
-        hands.extend([groups.setdefault(group, len(groups)) for group in rest.groups])
+    whole, standing, impossible = compiled
+    groups = {group: place for place, group in enumerate(standing)}
+    places = {id(line): place for place, line in enumerate(card.lines)}
+    packed = Packed(array("H"), array("I"), array("H"))
+    for rest in (*whole.rests, *impossible):
+        packed.lines.append(places[id(rest.line)])
+        packed.groups.extend([groups.setdefault(group, len(groups)) for group in rest.groups])
+        packed.ends.append(len(packed.groups))
     table = array("H")
     for group in groups:
         table.append(group.jokers + 2 * group.claim + 4 * group.flowers)
         table.append(len(group.tiles))
         table.extend(map(int, group.tiles))
-    places = {id(line): place for place, line in enumerate(card.lines)}
-    lines = array("H", [places[id(rest.line)] for rest in rests])
-    for numbers in (array("H", [len(groups), len(whole.rests)]), table, lines, hands):
+    counts = array("H", [len(groups), len(standing), len(whole.rests)])
+    for numbers in (counts, table, *packed):
         yield from _sized(numbers.tobytes())
     rows = whole.rows
     wide = (rows.width * LANE_BITS + 7) // 8
     yield from _sized(rows.width.to_bytes(4, "little"))
-    counts = bytearray()
+    many = bytearray()
     numbers_of: list[bytes] = []
     for row in (*rows.needs, *rows.singles):
         kept = [number for place, number in enumerate(row) if not place or number != row[place - 1]]
-        counts.append(len(kept))
+        many.append(len(kept))
         numbers_of += [number.to_bytes(wide, "little") for number in kept]
-    yield from _sized(bytes(counts))
+    yield from _sized(bytes(many))
     yield from _sized(b"".join([rows.single_totals.to_bytes(wide, "little"), *numbers_of]))
 
 
@@ -199,25 +205,30 @@ class _Reader:
             raise ValueError
         return bytes(self.body[self.at - size : self.at])
 
-    def numbers(self) -> array[int]:
-        found = array("H")
+    def numbers(self, kind: Literal["H", "I"] = "H") -> array[int]:
+        found = array(kind)
         found.frombytes(self.part())
         return found
 
     def compiled(self) -> Compiled:
-        many_groups, standing = self.numbers()
+        many_groups, standing_groups, standing = self.numbers()
         groups = self.groups(many_groups)
         lines = self.card.lines
-        rests: list[Rest] = []
-        of_line, hands = self.numbers(), self.numbers()
-        at = 0
-        for place in of_line:
-            size = hands[at]
-            mine = tuple([groups[number] for number in hands[at + 1 : at + 1 + size]])
-            rests.append(Rest(lines[place], Hand(mine), mine))
-            at += 1 + size
-        whole = Hands.restored(lines, rests[:standing], HAND_SIZE, self.rows())
-        return Compiled(whole, rests[standing:])
+        packed = Packed(self.numbers(), self.numbers("I"), self.numbers())
+        ends = packed.ends.tolist()
+        if (
+            len(packed.lines) != len(ends)
+            or max(packed.lines) >= len(lines)
+            or max(packed.groups) >= many_groups
+            or ends != sorted(ends)
+            or ends[-1] != len(packed.groups)
+            or not 0 < standing <= len(ends)
+        ):
+            raise ValueError
+        rests = PackedRests(packed, 0, standing, lines, groups)
+        beyond = PackedRests(packed, standing, len(ends), lines, groups)
+        whole = Hands.restored(lines, rests, HAND_SIZE, self.rows())
+        return Compiled(whole, tuple(groups[:standing_groups]), beyond)
 
     def groups(self, many: int) -> list[Group]:
         table = self.numbers()

@@ -96,6 +96,7 @@ class Judge:
         set_counts: how many of each kind the set holds, 37 numbers.
         whole: every hand of the card that this set can make; nothing is exposed.
         lines: the lines that some rack can satisfy, in printed order.
+        groups: every group of the hands that it can make, each once.
         impossible: the hands that this set cannot make.
         flowers_stand_in: whether some line lets flowers stand in a group as jokers do.
     """
@@ -117,19 +118,14 @@ class Judge:
         self.card = card
         self.year = card.year if year is None else year
         self.set_counts = tuple(set_counts)
-        whole, self.impossible = self._compiled()
+        whole, self.groups, self.impossible = self._compiled()
         if not whole.rests:
             raise CardError(
                 "has no line that this set of tiles can satisfy", where=f"the card {card.name!r}"
             )
         self.whole = whole
         self.lines = whole.lines
-        claimable = {
-            (group.jokers, group.flowers)
-            for rest in whole.rests
-            for group in rest.groups
-            if group.claim
-        }
+        claimable = {(group.jokers, group.flowers) for group in self.groups if group.claim}
         self._jokers_matter = any(not jokers for jokers, _ in claimable)
         self.flowers_stand_in = any(flowers for _, flowers in claimable)
         self._kept: dict[tuple[_ShownKey, ...], Hands | None] = {(): whole}
@@ -148,9 +144,12 @@ class Judge:
             beyond = set(map(id, impossible))
             rests = [each for each in rests if id(each) not in beyond]
             whole = Hands(self.card.lines, rests, HAND_SIZE)
+        # Few objects are looked at thousands of times; comparing them takes longer.
+        found = {id(group): group for rest in rests for group in rest.groups}
+        compiled = cache.Compiled(whole, tuple(dict.fromkeys(found.values())), impossible)
         if rests:
-            cache.store(self.card, self.year, self.set_counts, whole, impossible)
-        return cache.Compiled(whole, impossible)
+            cache.store(self.card, self.year, self.set_counts, compiled)
+        return compiled
 
     def hands(self, exposures: Iterable[Shown] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.

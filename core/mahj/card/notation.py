@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from mahj.errors import CardError, Problem, listed
@@ -127,7 +128,7 @@ def parse_form(text: str, where: str = "") -> Form:
 def _size_problem(form: Form) -> str:
     totals = {0}
     for place in form.places:
-        sizes = {group.size for group in place}
+        sizes = {len(group.symbols) for group in place}
         # Beyond 99 tiles the exact number helps nobody, and the set stays small.
         totals = {min(total + size, 99) for total in totals for size in sizes}
     if totals == {HAND_SIZE}:
@@ -146,28 +147,35 @@ def parse_group(piece: str, column: int) -> PrintedGroup | tuple[int, str]:
         piece: one group, without alternatives.
         column: where it begins in the form.
     """
+    read = _group(piece)
+    return read if isinstance(read, PrintedGroup) else (column + read[0], read[1])
+
+
+@lru_cache(maxsize=4096)
+def _group(piece: str) -> PrintedGroup | tuple[int, str]:
+    """The group that `piece` says (a card repeats the same few), or the place and what is wrong."""
     held = piece.startswith("=")
     at = int(held)
     while at < len(piece) and piece[at] in _SYMBOLS:
         at += 1
     symbols = piece[held:at]
     if not symbols:
-        return column + at, _unreadable(piece, at)
+        return at, _unreadable(piece, at)
     colour = ""
     if at < len(piece) and piece[at].islower():
         colour = piece[at]
         if colour not in COLOURS + ANY_SUIT:
-            return column + at, f"{colour!r} in {piece[:40]!r} is no colour; {_COLOUR_TEXT}"
+            return at, f"{colour!r} in {piece[:40]!r} is no colour; {_COLOUR_TEXT}"
         at += 1
     mark = ""
     if at < len(piece) and piece[at] in "!~":
         mark = piece[at]
         at += 1
     if at < len(piece):
-        return column + at, _unreadable(piece, at)
+        return at, _unreadable(piece, at)
     group = PrintedGroup(symbols, colour, held, mark)
     for place, what in _misuse(group):
-        return column + held + place, f"{piece[:40]!r}: {what}"
+        return held + place, f"{piece[:40]!r}: {what}"
     return group
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from mahj.card.hands import Group
 from mahj.card.model import Line
-from mahj.card.rest import Near, Rest
+from mahj.card.rest import Near, PackedRests, Rest
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 
 LANE_BITS = 5
@@ -75,7 +75,7 @@ class Hands:
         "total",
     )
 
-    def __init__(self, card_lines: tuple[Line, ...], rests: list[Rest], total: int) -> None:
+    def __init__(self, card_lines: tuple[Line, ...], rests: Sequence[Rest], total: int) -> None:
         """Packs nothing yet: many sets of exposures are only asked whether they fit."""
         self._card_lines = card_lines
         self.rests = rests
@@ -185,10 +185,11 @@ class Hands:
             [_rows(singles[kind]) if kind in singles else nothing for kind in (*NATURALS, *also)],
             int(single_totals.translate(_AT_MOST[31]), 32),
         )
-        self._set(rows, [rest for rest, _ in lanes])
+        lane_rests = [rest for rest, _ in lanes]
+        self._set(rows, lane_rests, [id(rest.line) for rest in lane_rests])
 
-    def _set(self, rows: Rows, lane_rests: list[Rest]) -> None:
-        """Makes the hands ready to judge racks by these rows."""
+    def _set(self, rows: Rows, lane_rests: Sequence[Rest], lane_lines: Iterable[int]) -> None:
+        """Makes the hands ready to judge racks by these rows; `lane_lines` tells lines apart."""
         self._rows = rows
         self._need_rows, self._single_rows = rows.needs, rows.singles
         ones = ((1 << rows.width * LANE_BITS) - 1) // ((1 << LANE_BITS) - 1)
@@ -201,9 +202,9 @@ class Hands:
         self._lane_rests = lane_rests
         # The lanes of a line lie together: where they begin and end, for each lane.
         self._spans: list[tuple[int, int]] = []
-        for _, lanes_of_line in groupby(lane_rests, lambda rest: id(rest.line)):
+        for _, lanes_of_line in groupby(lane_lines):
             start = len(self._spans)
-            end = start + sum(1 for _ in lanes_of_line)
+            end = start + len(list(lanes_of_line))
             self._spans += [(start, end)] * (end - start)
 
     @property
@@ -215,7 +216,7 @@ class Hands:
 
     @classmethod
     def restored(
-        cls, card_lines: tuple[Line, ...], rests: list[Rest], total: int, rows: Rows
+        cls, card_lines: tuple[Line, ...], rests: PackedRests, total: int, rows: Rows
     ) -> Hands:
         """Hands as they were when their rows were kept.
 
@@ -223,12 +224,15 @@ class Hands:
             ValueError: the rows are those of other hands.
         """
         hands = cls(card_lines, rests, total)
-        lane_rests = rests
+        hands._lines = tuple([card_lines[place] for place in sorted(set(rests.lines_of))])
+        lane_rests: Sequence[Rest] = rests
+        lane_lines: Sequence[int] = rests.lines_of
         if rows.width != len(rests):  # flowers stand in, and each way is a lane
             lane_rests = [rest for rest in rests for _ in _splits(rest.groups)]
+            lane_lines = [id(rest.line) for rest in lane_rests]
         if rows.width != len(lane_rests):
             raise ValueError("these rows are not those of these hands")
-        hands._set(rows, lane_rests)
+        hands._set(rows, lane_rests, lane_lines)
         return hands
 
     def _users(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from mahj.card.hands import Group, Hand
 from mahj.card.model import Line
@@ -100,6 +101,66 @@ class Rest(NamedTuple):
                     groups[kind] -= stand_in
             groups = {kind: count for kind, count in groups.items() if count}
         return Shortage(lacking, groups)
+
+
+class Packed(NamedTuple):
+    """Whole hands as numbers.
+
+    Attributes:
+        lines: for each hand, the place of its line among the card's.
+        ends: for each hand, where its groups end in `groups`; they begin where the last end.
+        groups: the groups of all hands, each as its place in a list of groups.
+    """
+
+    lines: array[int]
+    ends: array[int]
+    groups: array[int]
+
+
+class PackedRests(Sequence[Rest]):
+    """Whole hands that are made when they are looked at; few of a card's thousands ever are.
+
+    Asked again, the same object comes back.
+    """
+
+    def __init__(
+        self, packed: Packed, start: int, stop: int, lines: Sequence[Line], groups: Sequence[Group]
+    ) -> None:
+        """The hands from `start` to before `stop`.
+
+        Args:
+            packed: the hands.
+            start: the first of them.
+            stop: where they end.
+            lines: the card's lines.
+            groups: what the numbers of groups stand for.
+        """
+        self.lines_of = packed.lines[start:stop]
+        self._packed = packed
+        self._start = start
+        self._lines = lines
+        self._groups = groups
+        self._made: list[Rest | None] = [None] * (stop - start)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, place: int) -> Rest: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Rest]: ...
+    def __getitem__(self, place: int | slice) -> Rest | list[Rest]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self._made)))]
+        made = self._made[place]
+        if made is None:
+            number = self._start + range(len(self._made))[place]
+            first = self._packed.ends[number - 1] if number else 0
+            numbers = self._packed.groups[first : self._packed.ends[number]]
+            groups = tuple([self._groups[each] for each in numbers])
+            made = Rest(self._lines[self._packed.lines[number]], Hand(groups), groups)
+            self._made[place] = made
+        return made
 
 
 class Near(NamedTuple):
