@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mahj import Problem
-    from mahj.card import Hand, Line, Section
+    from mahj.card import Card, Hand, Line, Section
     from mahj.card.model import Kind
 
 _EXAMPLES = 3
@@ -99,17 +98,18 @@ class _Typist:
 
     def ask(self, prompt: str) -> str:
         """The next line; `_Done` at the end of the input."""
-        try:
-            text = input(prompt)
-        except EOFError:
-            say()
-            raise _Done from None
-        except UnicodeDecodeError:
-            say("(that is not UTF-8 text)")
-            return self.ask(prompt)
-        if not self.person:
-            say(text)
-        return text.strip()
+        while True:
+            try:
+                text = input(prompt)
+            except EOFError:
+                say()
+                raise _Done from None
+            except UnicodeDecodeError:
+                say("(that is not UTF-8 text)")
+                continue
+            if not self.person:
+                say(text)
+            return text.strip()
 
 
 class _Writing:
@@ -120,23 +120,17 @@ class _Writing:
     """
 
     def __init__(self, path: Path, typist: _Typist) -> None:
-        from mahj.card import Card
+        from mahj_cli.cards_kept import KeptCard
 
         self.path = path
         self.typist = typist
         self.refused = 0
-        self.comments = ""
-        self.card = Card("", "", ())
-        if path.exists():
-            self._read()
+        self.kept = KeptCard(path)
 
-    def _read(self) -> None:
-        from mahj.card import read_card
-
-        self.card = read_card(self.path, strict=False)._replace(problems=())
-        text = self.path.read_text("utf-8")
-        rows = re.match(r"(?:[ \t]*(?:#[^\n]*)?\n)*", text)
-        self.comments = rows.group() if rows else ""
+    @property
+    def card(self) -> Card:
+        """The card so far, as the file has it."""
+        return self.kept.card
 
     # -- Asking -------------------------------------------------------------------------
 
@@ -144,12 +138,13 @@ class _Writing:
         """Asks for whatever is not there yet, until the card is done."""
         if self.card.id:
             heading(f"{self.card.name}: {counted(len(self.card.lines), 'line')} so far.")
-            if self.card.sections:
-                last = self.card.sections[-1]
-                say(f"Going on with section {last.name!r}, line {len(last.lines) + 1}. ? is help.")
         else:
             heading(f"A new card, kept in {self.path}.")
             say("A line is typed as it is printed, 222a 444a 6666b 8888b X25; ? is help.")
+        if self.card.sections:
+            last = self.card.sections[-1]
+            say(f"Going on with section {last.name!r}, line {len(last.lines) + 1}. ? is help.")
+        else:
             self._ask_head()
         open_section = bool(self.card.sections)
         while True:
@@ -159,19 +154,37 @@ class _Writing:
             self._ask_lines()
 
     def _ask_head(self) -> None:
-        name = ""
-        while not name.isprintable() or not name.strip():
-            name = self.ask("What is the card called? ")
-        publisher = self.ask("Whose card is it (nothing if nobody's)? ")
-        year = None
-        while year is None:
-            said = self.ask("Its year (nothing if it has none)? ") or "0"
-            year = int(said) if re.fullmatch(r"0|[1-9]\d{3}", said) else None
-        identity = re.sub(r"[^a-z0-9_-]+", "-", self.path.stem.lower()).strip("-_") or "card"
-        self.card = self.card._replace(
-            id=identity, name=name, publisher=publisher, year=year or None
-        )
-        self._save()
+        """Asks for what the card lacks before its first section; each answer is kept at once."""
+        from mahj.card import card_toml
+        from mahj.card.file import toml_text
+        from mahj_cli.cards_text import add_key
+
+        card = self.card
+        if not card.name:
+            name = self._ask_text("What is the card called? ", needed=True)
+            identity = re.sub(r"[^a-z0-9_-]+", "-", self.path.stem.lower()).strip("-_") or "card"
+            card = card._replace(id=identity, name=name)
+            self._save(card, self.kept.text + card_toml(card))
+        if not card.publisher:
+            publisher = self._ask_text("Whose card is it (nothing if nobody's)? ")
+            if publisher:
+                card = card._replace(publisher=publisher)
+                self._save(card, add_key(self.kept.text, "publisher", toml_text(publisher)))
+        if card.year is None:
+            year = None
+            while year is None:
+                said = self.ask("Its year (nothing if it has none)? ") or "0"
+                year = int(said) if re.fullmatch(r"0|[1-9]\d{3}", said) else None
+            if year:
+                card = card._replace(year=year)
+                self._save(card, add_key(self.kept.text, "year", f"{year}"))
+
+    def _ask_text(self, prompt: str, *, needed: bool = False) -> str:
+        """A text that can be printed; where it is needed, something."""
+        while True:
+            text = self.ask(prompt)
+            if text.isprintable() and (text or not needed):
+                return text
 
     def ask(self, prompt: str) -> str:
         """An answer that is none of the words that work everywhere."""
@@ -204,10 +217,13 @@ class _Writing:
                 continue
             break
         from mahj.card import Section
+        from mahj.card.file import section_toml
+        from mahj_cli.cards_text import add_section
 
         kind = _kind_of(name)
-        self.card = self.card._replace(sections=(*self.card.sections, Section(name, (), kind)))
-        self._save()
+        section = Section(name, (), kind)
+        card = self.card._replace(sections=(*self.card.sections, section))
+        self._save(card, add_section(self.kept.text, section_toml(section)))
         if kind is not None:
             say(f'  Payment rules go by this section: kind = "{kind}".')
         return True
@@ -302,75 +318,47 @@ class _Writing:
     def _put(self, number: int, line: Line) -> None:
         """Puts a line in its place, shows what was understood, and saves."""
         from mahj import CardError
+        from mahj.card.file import line_toml
+        from mahj_cli.cards_text import put_record
 
-        before = self.card
-        self.card = self.card.with_line(self.section.name, number, line)
-        placed = self.section.lines[number - 1]
+        card = self.card.with_line(self.section.name, number, line)
+        placed = card.sections[-1].lines[number - 1]
         try:
-            remarks = list(self._remarks(placed))
+            remarks = list(_remarks(card, placed))
         except CardError as error:
-            self.card = before
             self._refuse(error.problems[0].what)
             return
-        self._save()
+        self._save(card, put_record(self.kept.text, number - 1, line_toml(placed)))
         width = max((len(shown_text(form)) for form in placed.forms), default=0)
         for row in line_rows(placed, width):
             say(row)
         for remark in remarks:
             say(remark)
 
-    def _remarks(self, line: Line) -> Iterator[str]:
-        """Some hands that satisfy a line, and what should be looked at."""
-        from mahj.card import check_card, expand
-
-        report = check_card(self.card, self.card.year or 2000)
-        findings = [
-            finding
-            for each in report.lines
-            if each.line == line and line.forms
-            for finding in each.findings
-        ]
-        if not any(finding.code == "no_hand" for finding in findings) and line.forms:
-            hands = expand(line, self.card.year or 2000)
-            shown = [hands[len(hands) * place // _EXAMPLES] for place in range(_EXAMPLES)]
-            texts = list(dict.fromkeys(_tiles(hand) for hand in shown))
-            said = counted(len(hands), "hand")
-            yield f"      {said}, as {texts[0]}"
-            for text in texts[1:]:
-                yield f"      {' ' * len(said)}  or {text}"
-        for finding in findings:
-            mark = paint("wrong:", "red", "bold") if finding.weight == "mistake" else "look:"
-            yield wrapped(f"{mark} {finding.what}.", indent=6, hanging=6)
-
     def _undo(self) -> None:
+        from mahj_cli.cards_text import take_record, take_section
+
         if not self.card.sections:
             say("  There is nothing to take away.")
             return
-        section = self.section
+        section, others = self.section, self.card.sections[:-1]
         if section.lines:
-            taken = section.lines[-1]
-            section = section._replace(lines=section.lines[:-1])
-            self.card = self.card._replace(sections=(*self.card.sections[:-1], section))
-            say(f"  {taken.name} is taken away.")
+            shorter = section._replace(lines=section.lines[:-1])
+            card = self.card._replace(sections=(*others, shorter))
+            self._save(card, take_record(self.kept.text))
+            say(f"  {section.lines[-1].name} is taken away.")
         else:
-            self.card = self.card._replace(sections=self.card.sections[:-1])
+            self._save(self.card._replace(sections=others), take_section(self.kept.text))
             say(f"  The section {section.name!r} is taken away.")
-        self._save()
 
-    def _save(self) -> None:
-        """Writes the whole card beside the file and puts it in its place."""
-        from mahj.card import card_toml
-
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}")
-        try:
-            with beside.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(self.comments + card_toml(self.card))
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self.path)
-        finally:
-            beside.unlink(missing_ok=True)
+    def _save(self, card: Card, text: str | None) -> None:
+        former = self.kept.write(card, text)
+        if former:
+            said = (
+                "The file was laid out in another way than is written here, so it is written "
+                f"anew; the former one is kept as {former}."
+            )
+            say(wrapped(said, indent=2))
 
     def say_goodbye(self) -> None:
         """What is kept, and how to go on."""
@@ -382,6 +370,30 @@ class _Writing:
         say(f"{self.card.name}: {lines} in {counted(len(self.card.sections), 'section')}.")
         say(f"Kept in {self.path}. Go on: mahj cards new {self.path}")
         say(f"Look it over: mahj cards check {self.path}")
+
+
+def _remarks(card: Card, line: Line) -> Iterator[str]:
+    """Some hands that satisfy a line, and what should be looked at."""
+    from mahj.card import check_card, expand
+
+    report = check_card(card, card.year or 2000)
+    findings = [
+        finding
+        for each in report.lines
+        if each.line == line and line.forms
+        for finding in each.findings
+    ]
+    if not any(finding.code == "no_hand" for finding in findings) and line.forms:
+        hands = expand(line, card.year or 2000)
+        shown = [hands[len(hands) * place // _EXAMPLES] for place in range(_EXAMPLES)]
+        texts = list(dict.fromkeys(_tiles(hand) for hand in shown))
+        said = counted(len(hands), "hand")
+        yield f"      {said}, as {texts[0]}"
+        for text in texts[1:]:
+            yield f"      {' ' * len(said)}  or {text}"
+    for finding in findings:
+        mark = paint("wrong:", "red", "bold") if finding.weight == "mistake" else "look:"
+        yield wrapped(f"{mark} {finding.what}.", indent=6, hanging=6)
 
 
 def _kind_of(name: str) -> Kind | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mahj.card import read_card
+from mahj.errors import MahjError
+from mahj_cli.cards_kept import KeptCard
 from mahj_cli.cards_typed import read_typed, read_value
 
 if TYPE_CHECKING:
@@ -228,3 +232,175 @@ def test_the_help_fits_a_narrow_terminal(mahj: Mahj, here: Path) -> None:
     shown = run.out.partition("A line is typed as it is printed, with")[2]
     assert shown
     assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+# -- The file is the user's ---------------------------------------------------------------
+
+WITH_COMMENTS = """# Ours, typed by hand.
+format = 1
+id = "our"          # the short name
+name = "Our Card"
+licence = "ours # really"
+
+# The even ones.
+[[section]]  # page 1
+name = "2468"
+line = [
+  # easy
+  { hand = "222a 444a 6666b 8888b",   value = 25 },  # [ ] check the value {
+  { hand = "22a 444a 66a 888a DDDDa", value = 35, concealed = true, note = "a ] in a note" }, # hard
+  # more to come ]
+]
+"""
+
+LAYOUTS = {
+    "comments": WITH_COMMENTS,
+    "windows": WITH_COMMENTS.replace("\n", "\r\n"),
+    "no comma": re.sub(r" },( # hard)", r" }\1", WITH_COMMENTS),
+    "one row": WITH_COMMENTS.partition("line = [")[0]
+    + 'line = [{ hand = "222a 444a 6666b 8888b", value = 25 }, '
+    '{ hand = "22a 444a 66a 888a DDDDa", value = 35, concealed = true }]  # in one row',
+    "no line": WITH_COMMENTS.partition("  # easy")[0] + "]  # none yet",
+    "a form that is wrong": WITH_COMMENTS.replace("222a 444a 6666b", "222a 444q 6666b"),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "FF 2222a 44b 66b 8888a X30 (any 2 suits)",
+        "#1 222a 444b 6666a 8888b X30",
+        "undo",
+        "undo\nundo",
+        "undo\nundo\nundo\nAgain",
+        "\nPairs\n11a 22a 33a 44a 55a 66a DDa C50 run",
+        "\nPairs\nundo",
+    ],
+)
+def test_what_else_stands_in_the_file_stays(
+    layout: str, typed: str, mahj: Mahj, here: Path
+) -> None:
+    """Every comment, every key and every other line, as they were typed."""
+    text = LAYOUTS[layout]
+    (here / "our.toml").write_text(text, newline="")
+    run = mahj("cards", "new", "our.toml", input=f"{typed}\ndone\n")
+    assert run.status == 0, run.out + run.err
+    assert [path.name for path in here.iterdir()] == ["our.toml"]
+    written = (here / "our.toml").read_bytes().decode()
+    assert ("\r\n" in text) == ("\r\n" in written)
+    for comment in re.findall(r"#(?![^\n]*\").*", text):
+        assert comment.rstrip("\r") in written
+    if "undo" not in typed:
+        for row in re.findall(r"(?m)^(?:[a-z].*|  {.*)$", text.replace("\r", "")):
+            replaced = typed.startswith("#1") and '"222a' in row
+            grown = "[{" in row
+            assert replaced or grown or row.removesuffix(" # hard").rstrip() in written
+
+
+def test_a_link_stays_a_link_and_the_mode_stays(mahj: Mahj, here: Path) -> None:
+    (here / "kept").mkdir()
+    real = here / "kept" / "real.toml"
+    real.write_text(WITH_COMMENTS)
+    real.chmod(0o640)
+    (here / "our.toml").symlink_to("kept/real.toml")
+    mahj("cards", "new", "our.toml", input="FF 2222a 44b 66b 8888a X30\ndone\n")
+    assert (here / "our.toml").is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert len(read_card(real).lines) == 3
+    assert sorted(path.name for path in here.rglob("*")) == ["kept", "our.toml", "real.toml"]
+
+
+TYPED = [*HEAD.split(), "2468", "222a 444a 6666b 8888b X25", "22a 444a 66a 888a DDDDa C35"]
+
+
+@pytest.mark.parametrize("answers", range(len(TYPED) + 1))
+def test_it_goes_on_wherever_it_was_stopped(answers: int, mahj: Mahj, here: Path) -> None:
+    """Before the first section too: each answer is in the file before the next question."""
+    rows = ["Our Card", "us", "2026", *TYPED[4:]]
+    mahj("cards", "new", "our.toml", input="".join(f"{row}\n" for row in rows[:answers]))
+    run = mahj("cards", "new", "our.toml", input="".join(f"{row}\n" for row in rows[answers:]))
+    assert (run.status, run.err) == (0, "")
+    card = read_card(here / "our.toml")
+    assert (card.name, card.publisher, card.year) == ("Our Card", "us", 2026)
+    assert [line.value for line in card.lines] == [25, 35]
+
+
+def test_a_file_with_nothing_but_comments_is_begun(mahj: Mahj, here: Path) -> None:
+    (here / "our.toml").write_text("# for Thursday\n\n")
+    mahj("cards", "new", "our.toml", input=typed("2468", "222a 444a 6666b 8888b X25"))
+    assert (here / "our.toml").read_text().startswith("# for Thursday\n\nformat = 1\n")
+    assert len(read_card(here / "our.toml").lines) == 1
+
+
+@pytest.mark.parametrize(
+    "sections",
+    [
+        'section = [{ name = "2468", line = [{ hand = "222a 444a 6666b 8888b", value = 25 }] }]',
+        '[[section]]\nname = "2468"\n[[section.line]]  # first\n'
+        'hand = "222a 444a 6666b 8888b"\nvalue = 25',
+        '[["section"]]\nname = "2468"\nline = [{ hand = "222a 444a 6666b 8888b", value = 25 }]',
+    ],
+)
+def test_of_a_file_in_another_layout_the_former_is_kept(
+    sections: str, mahj: Mahj, here: Path
+) -> None:
+    text = f'# ours\nformat = 1\nid = "our"\nname = "Our Card"\n{sections}\n'
+    (here / "our.toml").write_text(text)
+    run = mahj(
+        "cards",
+        "new",
+        "our.toml",
+        input="FF 2222a 44b 66b 8888a X30\n22a 444a 66a 888a DDDDa C35\ndone\n",
+    )
+    assert "the former one is kept as our.toml.former-1." in " ".join(run.out.split())
+    assert (here / "our.toml.former-1").read_text() == text
+    assert len(list(here.iterdir())) == 2
+    assert len(read_card(here / "our.toml").lines) == 3
+
+
+def test_what_somebody_else_has_written_meanwhile_is_not_overwritten(here: Path) -> None:
+    path = here / "our.toml"
+    path.write_text(WITH_COMMENTS)
+    kept = KeptCard(path)
+    path.write_text(WITH_COMMENTS + "# from the editor\n")
+    with pytest.raises(MahjError, match="changed by somebody else"):
+        kept.write(kept.card._replace(year=2026), None)
+    path.unlink()
+    with pytest.raises(MahjError, match="changed by somebody else"):
+        kept.write(kept.card._replace(year=2026), None)
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+def test_what_is_no_ordinary_file_is_refused(kind: str, mahj: Mahj, here: Path) -> None:
+    path = here / "our.toml"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(os.devnull)
+    run = mahj("cards", "new", "our.toml", input="A\n")
+    assert (run.status, run.err) == (1, "error: our.toml: is no ordinary file\n")
+
+
+def test_input_that_is_no_text_is_passed_over(tmp_path: Path) -> None:
+    import subprocess
+
+    from cli.conftest import COMMAND
+
+    done = subprocess.run(
+        [*COMMAND, "cards", "new", "our.toml"],
+        input=b"\xff\n" * 3000 + b"Our Card\nus\n\xff\n2026\n",
+        capture_output=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert read_card_head(tmp_path / "our.toml") == ("Our Card", "us", 2026)
+
+
+def read_card_head(path: Path) -> tuple[str, str, int | None]:
+    card = KeptCard(path).card
+    return card.name, card.publisher, card.year

@@ -365,26 +365,27 @@ def card_toml(card: Card) -> str:
     Reading it again gives an equal card (`problems` aside, which turn into
     left-out forms).
     """
-    head = [f"format = {FORMAT}", f"id = {_text(card.id)}", f"name = {_text(card.name)}"]
+    head = [f"format = {FORMAT}", f"id = {toml_text(card.id)}", f"name = {toml_text(card.name)}"]
     if card.publisher:
-        head.append(f"publisher = {_text(card.publisher)}")
+        head.append(f"publisher = {toml_text(card.publisher)}")
     if card.year is not None:
         head.append(f"year = {card.year}")
     if card.choose_year:
         head.append("choose_year = true")
     if card.url:
-        head.append(f"url = {_text(card.url)}")
+        head.append(f"url = {toml_text(card.url)}")
     if card.licence:
-        head.append(f"licence = {_text(card.licence)}")
-    parts = ["\n".join(head)]
-    for section in card.sections:
-        rows = ["[[section]]", f"name = {_text(section.name)}"]
-        if section.kind:
-            rows.append(f"kind = {_text(section.kind)}")
-        rows.append("line = [")
-        rows += [f"  {line_toml(line)}," for line in section.lines]
-        parts.append("\n".join([*rows, "]"]))
-    return "\n\n".join(parts) + "\n"
+        head.append(f"licence = {toml_text(card.licence)}")
+    return "\n\n".join(["\n".join(head), *map(section_toml, card.sections)]) + "\n"
+
+
+def section_toml(section: Section) -> str:
+    """The section as a card file has it, from `[[section]]` to the bracket that ends its lines."""
+    rows = ["[[section]]", f"name = {toml_text(section.name)}"]
+    if section.kind:
+        rows.append(f"kind = {toml_text(section.kind)}")
+    lines = [f"  {line_toml(line)}," for line in section.lines]
+    return "\n".join([*rows, "line = [", *lines, "]"])
 
 
 def line_toml(line: Line) -> str:
@@ -399,27 +400,28 @@ def line_toml(line: Line) -> str:
     if line.concealed:
         fields.append("concealed = true")
     if line.numbers != "fixed":
-        fields.append(f"numbers = {_text(line.numbers)}")
+        fields.append(f"numbers = {toml_text(line.numbers)}")
     if line.numbers_from:
         fields.append(f"from = {list(line.numbers_from)}")
     if line.jokerless:
-        fields.append(f"jokerless = {_text(line.jokerless)}")
+        fields.append(f"jokerless = {toml_text(line.jokerless)}")
     if line.note:
-        fields.append(f"note = {_text(line.note)}")
+        fields.append(f"note = {toml_text(line.note)}")
     if line.left_out and line.forms:
         fields.append(f"left_out = {_texts(line.left_out)}")
     if line.why:
-        fields.append(f"why = {_text(line.why)}")
+        fields.append(f"why = {toml_text(line.why)}")
     return f"{{ {', '.join(fields)} }}"
 
 
 def _texts(texts: Sequence[str]) -> str:
     if len(texts) == 1:
-        return _text(texts[0])
-    return f"[{', '.join(map(_text, texts))}]"
+        return toml_text(texts[0])
+    return f"[{', '.join(map(toml_text, texts))}]"
 
 
-def _text(text: str) -> str:
+def toml_text(text: str) -> str:
+    """The text in quotation marks, as TOML has it."""
     import json
 
     # A JSON string is a TOML string but for the one character TOML wants escaped.
