@@ -18,14 +18,14 @@ from mahj import (
     RecordWriter,
     Refused,
     Rules,
-    RulesError,
     Seat,
     load_rules,
-    read_record,
+    parse_record,
     registry,
     replay,
 )
-from mahj.records import Move
+from mahj.files import is_file
+from mahj.records import Move, record_text
 from mahj.tablefiles import is_path
 
 SUFFIX = ".mahj"
@@ -59,7 +59,7 @@ def table_content(
         RulesError: with every mistake found.
     """
     known = registry.installed(registry.CARDS)
-    if card is not None and card not in known and (is_path(card, Path()) or Path(card).is_file()):
+    if card is not None and card not in known and (is_path(card) or is_file(Path(card))):
         card = str(Path(card).absolute())
     loaded = load_rules(rules, mods=mods, card=card, year=year)
     return _portable(loaded.content, rules, Path()), loaded
@@ -70,7 +70,7 @@ def _portable(content: Mapping[str, Any], source: object, folder: Path) -> Mappi
     named = content.get("card")
     if not isinstance(named, str) or named in registry.installed(registry.CARDS):
         return content
-    if isinstance(source, str) and is_path(source, folder):
+    if isinstance(source, str) and is_path(source):
         folder = (folder / source).parent
     return {**content, "card": str((folder / named).absolute())}
 
@@ -213,7 +213,8 @@ def resume(path: Path) -> Resumed:
     Raises:
         MahjError: it cannot be read, or a choice in it is not lawful; nothing is written.
     """
-    record = read_record(path)
+    text = record_text(path)
+    record = parse_record(text, str(path), path.parent)
     try:
         game = replay(record)
     except Refused as error:
@@ -223,9 +224,6 @@ def resume(path: Path) -> Resumed:
         said += "; mend that line, or remove it and all that follow"
         refusal = error.refusal._replace(sentence=said)
         raise Refused(refusal, error.move, error.problems[0].where) from error
-    except RulesError as error:
-        raise RulesError([_in_head(each, path) for each in error.problems]) from error
-    text = path.read_text("utf-8")
     if record.cut and record.moves and record.moves[-1].line == len(text.splitlines()):
         _must_be_clear(record, game.table.rules)
     found = _GAME_LINE.search(text)
@@ -234,13 +232,6 @@ def resume(path: Path) -> Resumed:
     return Resumed(
         record, game, content, int(number), int(games) if games else None, text.endswith("\n")
     )
-
-
-def _in_head(problem: Problem, path: Path) -> Problem:
-    """A mistake in the rules of a record's head, with the record's name."""
-    if str(path) in problem.where:
-        return problem
-    return Problem(f"{path}, {problem.where or 'rules'}", problem.what, problem.code)
 
 
 def _must_be_clear(record: Record, rules: Rules) -> None:

@@ -53,11 +53,7 @@ def _preset(name: str) -> dict[str, Any]:
     for _, named in file.options("mods"):
         for mod, options in named.items():
             mods[mod] = not (isinstance(options, dict) and options.get("on") is False)
-    chain = [
-        layer.where.removeprefix("preset ")
-        for layer in file.layers
-        if layer.where.startswith("preset ")
-    ]
+    chain = [layer.preset for layer in file.layers if layer.preset]
     card = file.last("card")
     return {
         "preset": name,

@@ -47,8 +47,10 @@ def _at_option(
 
     what = problem.what
     where = problem.where
-    if preset_only and not where and what.startswith("no preset "):
-        where, what = "--preset", what.removesuffix(" (a table file's name ends in .toml)")
+    if where == "rules":
+        where = ""
+    elif preset_only and where == "rules, preset":
+        where = "--preset"
     elif any(f"[mods.{name}]" in where for name in mods):
         where = "--mod"
     elif card is not None and ", card" in where:
@@ -83,7 +85,7 @@ def recorded(rules: Rules, source: str) -> dict[str, Any]:
 
     content = dict(rules.content)
     card = content.get("card")
-    folder = Path(source).parent if is_path(source, Path()) else Path()
+    folder = Path(source).parent if is_path(source) else Path()
     if isinstance(card, str) and card not in registry.installed(registry.CARDS):
         content["card"] = str((folder / card).resolve())
     return content

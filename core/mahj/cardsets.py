@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mahj import registry
 from mahj.errors import CardError, listed, nearest
+from mahj.files import is_file
 from mahj.tablefiles import is_path
 
 if TYPE_CHECKING:
@@ -89,9 +90,9 @@ def find_card(name: str, folder: Path | None = None, *, year: int | None = None)
         if not isinstance(found, CardSet):
             raise CardError(f"the card set {name!r} is registered as {found!r}, no CardSet")
         return found.card(year)
-    if is_path(name, folder) or (folder / name).is_file():
+    if is_path(name) or is_file(folder / name):
         return read_card(folder / name)
     raise CardError(
-        f"no card set {name!r} is installed{nearest(name, known)}; installed: "
+        f"no card set {name[:60]!r} is installed{nearest(name, known)}; installed: "
         f"{listed(known, 'and')}; a card of your own is named by its path (card.toml)",
     )

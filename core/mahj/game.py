@@ -8,7 +8,7 @@ from typing import Protocol
 
 from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat, seat_name
 from mahj.chance import BotChance, Chance
-from mahj.errors import MahjError, RecordError, listed
+from mahj.errors import MahjError, Problem, RecordError, RulesError, listed
 from mahj.loop import play
 from mahj.records import Move, Record, Start, cut_hint
 from mahj.rulesets import Rules, load_rules
@@ -323,7 +323,11 @@ def begin(record: Record, rules: Rules | None = None) -> Game:
         MahjError: its rules cannot be loaded, or its deal cannot be.
     """
     if rules is None:
-        rules = load_rules(record.rules, folder=record.folder)
+        try:
+            rules = load_rules(record.rules, folder=record.folder)
+        except RulesError as error:
+            problems = [_in_head(each, record.where) for each in error.problems]
+            raise type(error)(problems) from error
     for name, seats in (
         ("east", [record.east]),
         ("scores", list(record.scores or {})),
@@ -339,6 +343,12 @@ def begin(record: Record, rules: Rules | None = None) -> Game:
         raise RecordError(
             [replace(each, where=f"{record.where}, {each.where}") for each in error.problems]
         ) from error
+
+
+def _in_head(problem: Problem, record: str) -> Problem:
+    """A mistake in the rules of a record's head, with the record's name and the key."""
+    where = problem.where if problem.where.startswith("rules") else f"rules, {problem.where}"
+    return replace(problem, where=f"{record}, {where}".removesuffix(", "))
 
 
 def replay(record: Record, moves: int | None = None, rules: Rules | None = None) -> Game:

@@ -7,11 +7,11 @@ function (Ask), and the game calls those. Nothing else touches the plugin manage
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mahj import hookspecs
+from mahj.docstrings import doc_of
 from mahj.errors import RuleConflict
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ SPECS: dict[str, Callable[..., Any]] = {
 
 def kind_of(name: str) -> str:
     """`Ask`, `Judge`, `Add` or `Tell`: the first word of the hook's docstring."""
-    return (inspect.getdoc(SPECS[name]) or "").split(":", 1)[0]
+    return doc_of(SPECS[name]).split(":", 1)[0]
 
 
 def arguments_of(name: str) -> tuple[str, ...]:

@@ -18,13 +18,13 @@ instance; an instance has no other state.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 import pluggy
 
 from mahj.asks import Refusal, Seat, seat_name
+from mahj.docstrings import doc_of
 from mahj.errors import listed, nearest
 
 if TYPE_CHECKING:
@@ -131,16 +131,27 @@ class Option:
         self.name = name
 
 
+_LONGEST = 60
+
+
 def toml_text(value: object) -> str:
-    """A value as a person would write it in TOML, for messages."""
+    """A value as a person would write it in TOML, for messages; what is long is cut."""
+    text = _toml_text(value, 4)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+
+
+def _toml_text(value: object, deep: int) -> str:
+    """The same, as many levels of lists and tables deep."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return f'"{value}"'
+    if not deep and isinstance(value, list | tuple | Mapping):
+        return "..."
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(toml_text, value))}]"
+        return f"[{', '.join(_toml_text(each, deep - 1) for each in value)}]"
     if isinstance(value, Mapping):
-        parts = [f"{key} = {toml_text(each)}" for key, each in value.items()]
+        parts = [f"{key} = {_toml_text(each, deep - 1)}" for key, each in value.items()]
         return f"{{ {', '.join(parts)} }}" if parts else "{}"
     return str(value)
 
@@ -190,7 +201,9 @@ class Mod:
         always_answers: the Asks that it always answers, so that two such mods are told apart
             when the rules are loaded.
         reveals: whether its notes show seats what is otherwise hidden from them.
-        facts: circumstances of a win that payments go by, and what each means.
+        facts: circumstances of a win that payments go by, and what each means; `own or other:
+            whose ...` names the words that one may be, `number: how many ...` a whole number,
+            and the others are yes or no.
         contract: the version of the hook contract it was written for.
         options: its options by name, in the order of the class.
     """
@@ -264,5 +277,5 @@ class Mod:
     @classmethod
     def paragraph(cls) -> str:
         """The docstring as one paragraph; nothing where the class has none of its own."""
-        found = inspect.getdoc(cls) or ""
-        return "" if found == inspect.getdoc(Mod) else " ".join(found.split())
+        found = doc_of(cls)
+        return "" if found == doc_of(Mod) else " ".join(found.split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,6 +12,8 @@ from typing import Any
 
 from mahj.asks import Seat
 from mahj.errors import MahjError, RecordError, listed, nearest
+from mahj.files import parse_toml, read_text
+from mahj.mods import toml_text
 from mahj.tiles import Tile, parse_tiles
 
 _HEAD = {
@@ -24,8 +25,15 @@ _HEAD = {
     "deal": dict,
     "players": dict,
 }
+_WORDS = {
+    int: "a whole number",
+    str: "text in quotes",
+    dict: "a table",
+    (dict, str): "a table, a preset's name or a path in quotes",
+}
 _DEAL = ("wall", "left", "discards", "exposed", "start", "turn")
-_LONGEST = 1_000_000
+MOST_CHARACTERS = 10_000_000
+"""A longer record is refused unread; a game takes a few thousand."""
 
 
 @dataclass
@@ -89,7 +97,11 @@ class Record:
     cut: bool = False
 
     def head(self) -> str:
-        """The head as text, with the line that ends it."""
+        """The head as text, with the line that ends it.
+
+        Raises:
+            RecordError: a name in it is no text that a file can hold.
+        """
         import tomli_w
 
         content: dict[str, Any] = {"format": 1, "seed": self.seed, "east": self.east}
@@ -100,7 +112,14 @@ class Record:
             content["players"] = self.players
         if self.start is not None:
             content["deal"] = _deal_content(self.start)
-        return tomli_w.dumps(content) + "---\n"
+        text = tomli_w.dumps(content) + "---\n"
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            line = text[: error.start].rpartition("\n")[2] + text[error.start :].partition("\n")[0]
+            what = f"a record cannot hold {line!r}, which is not UTF-8 text: give it another name"
+            raise RecordError(what) from error
+        return text
 
 
 def read_record(path: Path) -> Record:
@@ -109,16 +128,16 @@ def read_record(path: Path) -> Record:
     Raises:
         RecordError: it cannot be read, with the place.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        what = f"is not UTF-8 text (at byte {error.start})"
-        raise RecordError(what, where=str(path)) from error
-    return parse_record(text, str(path), path.parent)
+    return parse_record(record_text(path), str(path), path.parent)
+
+
+def record_text(path: Path) -> str:
+    """The text of a record file.
+
+    Raises:
+        RecordError: it cannot be read.
+    """
+    return read_text(path, RecordError, "a record", most=MOST_CHARACTERS)
 
 
 def parse_record(text: str, where: str = "record", folder: Path | None = None) -> Record:
@@ -142,7 +161,7 @@ def parse_record(text: str, where: str = "record", folder: Path | None = None) -
         if not words:
             continue
         if len(words) == 1:
-            what = f"{line.strip()!r} is no choice: a line is a seat, then what it does"
+            what = f"{line.strip()[:60]!r} is no choice: a line is a seat, then what it does"
             raise RecordError(what + cut_hint(record, number), where=f"{where}, line {number}")
         record.moves.append(Move(words[0].upper(), " ".join(words[1:]), number))
     return record
@@ -157,19 +176,15 @@ def cut_hint(record: Record, line: int | None = None) -> str:
 
 
 def _head(text: str, where: str) -> Record:
-    try:
-        head = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"the head is not TOML: {error}", where=where) from error
-    except RecursionError as error:
-        raise RecordError("the head is nested too deeply", where=where) from error
+    head = parse_toml(text, RecordError, "a record", where, "the head")
     for key, value in head.items():
-        place = f"{where}, {key}"
+        place = f"{where}, {key[:60]}"
         if key not in _HEAD:
             allowed = ", ".join(_HEAD)
             raise RecordError(f"unknown key{nearest(key, _HEAD)}; allowed: {allowed}", where=place)
         if not isinstance(value, _HEAD[key]) or isinstance(value, bool):  # type: ignore[arg-type]
-            raise RecordError(f"cannot be {value!r}", where=place)
+            what = f"must be {_WORDS[_HEAD[key]]}, not {toml_text(value)}"
+            raise RecordError(what, where=place)
     if head.get("format", 1) != 1:
         raise RecordError(f"must be 1, not {head['format']}", where=f"{where}, format")
     scores = head.get("scores")
@@ -177,7 +192,8 @@ def _head(text: str, where: str) -> Record:
         for seat, value in head.get(name, {}).items():
             wanted = int if name == "scores" else str
             if not isinstance(value, wanted) or isinstance(value, bool):
-                raise RecordError(f"cannot be {value!r}", where=f"{where}, {name}.{seat}")
+                what = f"must be {_WORDS[wanted]}, not {toml_text(value)}"
+                raise RecordError(what, where=f"{where}, {name}.{seat}")
     return Record(
         seed=head.get("seed", 0),
         rules=head.get("rules", "nmjl"),
@@ -191,12 +207,12 @@ def _head(text: str, where: str) -> Record:
 def _start(deal: Mapping[str, Any], where: str) -> Start:
     start = Start()
     for key, value in deal.items():
-        place = f"{where} {key}"
+        place = f"{where} {key[:60]}"
         if key == "wall":
             start.wall = _tiles(value, place)
         elif key == "left":
             if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise RecordError(f"must be a number of tiles, not {value!r}", where=place)
+                raise RecordError(f"must be a number of tiles, not {toml_text(value)}", where=place)
             start.left = value
         elif key == "discards":
             for seat, tiles in _by_seat(value, place):
@@ -204,16 +220,18 @@ def _start(deal: Mapping[str, Any], where: str) -> Start:
         elif key == "exposed":
             for seat, groups in _by_seat(value, place):
                 if not isinstance(groups, list):
-                    what = f'must be a list like ["5D 5D J"], not {groups!r}'
+                    what = f'must be a list like ["5D 5D J"], not {toml_text(groups)}'
                     raise RecordError(what, where=f"{place}.{seat}")
                 start.exposed[seat] = [_tiles(each, f"{place}.{seat}") for each in groups]
         elif key == "start":
             if value not in ("charleston", "turns"):
-                raise RecordError(f"must be 'charleston' or 'turns', not {value!r}", where=place)
+                raise RecordError(
+                    f"must be 'charleston' or 'turns', not {toml_text(value)}", where=place
+                )
             start.begin = value
         elif key == "turn":
             if not isinstance(value, str):
-                raise RecordError(f"must be a seat, not {value!r}", where=place)
+                raise RecordError(f"must be a seat, not {toml_text(value)}", where=place)
             start.turn = value
         elif len(key) == 1 and key.isalpha():
             start.racks[key] = _tiles(value, place)
@@ -227,13 +245,15 @@ def _start(deal: Mapping[str, Any], where: str) -> Start:
 
 def _by_seat(value: object, where: str) -> list[tuple[Seat, Any]]:
     if not isinstance(value, Mapping):
-        raise RecordError(f"must be a table with a key for each seat, not {value!r}", where=where)
+        raise RecordError(
+            f"must be a table with a key for each seat, not {toml_text(value)}", where=where
+        )
     return list(value.items())
 
 
 def _tiles(value: object, where: str) -> list[Tile]:
     if not isinstance(value, str):
-        raise RecordError(f"must be tiles in quotes, not {value!r}", where=where)
+        raise RecordError(f"must be tiles in quotes, not {toml_text(value)}", where=where)
     try:
         return parse_tiles(value)
     except MahjError as error:
@@ -276,21 +296,25 @@ class RecordWriter:
         Raises:
             RecordError: the file is there already, or cannot be written.
         """
+        head = record.head()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            raise _not_begun(path, error, "its folder cannot be made") from error
+        try:
             writer = cls(path, path.open("xb", buffering=0))
         except FileExistsError as error:
             what = "is there already; records are never overwritten: give another name"
             raise RecordError(what, where=str(path)) from error
-        except OSError as error:
-            raise _not_written(path, error) from error
+        except (OSError, ValueError) as error:
+            raise _not_begun(path, error, "the record cannot be written") from error
         _lock(path, writer._file)
         try:
-            writer._write(record.head())
-        except RecordError:
+            writer._write(head)
+        except OSError as error:
             writer._file.close()
             path.unlink(missing_ok=True)  # this call made it, and nothing stands in it
-            raise
+            raise _not_begun(path, error, "the record cannot be written") from error
         return writer
 
     @classmethod
@@ -300,6 +324,8 @@ class RecordWriter:
         Raises:
             RecordError: the file cannot be written, or another game is going on in it.
         """
+        if path.is_fifo():
+            raise RecordError("is a pipe: a game goes on in a file only", where=str(path))
         try:
             file = path.open("ab", buffering=0)
         except OSError as error:
@@ -313,10 +339,17 @@ class RecordWriter:
         Raises:
             RecordError: the disk does not take it.
         """
-        self._write(f"{seat} {words}\n")
+        try:
+            self._write(f"{seat} {words}\n")
+        except OSError as error:
+            raise _not_written(self.path, error) from error
 
     def _write(self, text: str) -> None:
-        """Writes whole lines or none: what a full disk cuts off is taken back."""
+        """Writes whole lines or none: what a full disk cuts off is taken back.
+
+        Raises:
+            OSError: the disk does not take it.
+        """
         begun = os.fstat(self._file.fileno()).st_size
         left = memoryview(text.encode("utf-8"))
         try:
@@ -324,10 +357,10 @@ class RecordWriter:
             while left:
                 left = left[self._file.write(left) or 0 :]
             os.fsync(self._file.fileno())
-        except OSError as error:
+        except OSError:
             with suppress(OSError):
                 os.ftruncate(self._file.fileno(), begun)
-            raise _not_written(self.path, error) from error
+            raise
 
     def close(self) -> None:
         """Closes the file."""
@@ -351,6 +384,13 @@ def _lock(path: Path, file: FileIO) -> None:
         raise RecordError(what, where=str(path)) from error
     except OSError:
         return  # a file system without locks
+
+
+def _not_begun(path: Path, error: OSError | ValueError, what: str) -> RecordError:
+    said = error.strerror if isinstance(error, OSError) else "it holds a character no name can have"
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        said = "a file is where a folder would have to be"
+    return RecordError(f"{what}: {said or error}", where=str(path))
 
 
 def _not_written(path: Path, error: OSError) -> RecordError:

@@ -5,6 +5,7 @@ Only what a table names is imported; listing imports nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -40,13 +41,19 @@ def installed(group: str) -> dict[str, EntryPoint]:
     return found
 
 
-def unknown(group: str, name: str) -> str:
-    """What to say of a name that is not installed: the nearest, and what there is."""
-    known = installed(group)
+def unknown(group: str, name: str, but: Iterable[str] = ()) -> str:
+    """What to say of a name that is not installed: the nearest, and what there is.
+
+    Args:
+        group: where it was looked for.
+        name: as the user wrote it.
+        but: what is installed and would not do.
+    """
+    known = [each for each in installed(group) if each not in but]
     there = listed(known, "and") if known else "none"
     word = _WORDS[group]
     meant = f" (that is {real!r})" if (real := _also(group, name)) else nearest(name, known)
-    return f"no {word} {name!r} is installed{meant}; installed: {there}"
+    return f"no {word} {name[:60]!r} is installed{meant}; installed: {there}"
 
 
 def _also(group: str, name: str) -> str | None:

@@ -7,6 +7,8 @@ once, each with its place, what is allowed and the nearest known name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +19,7 @@ from mahj import hookspecs, registry
 from mahj.asks import Seat
 from mahj.cardsets import find_card
 from mahj.contract import contract_problems
-from mahj.errors import MahjError, Problem, RulesError, nearest
+from mahj.errors import MahjError, Problem, RuleConflict, RulesError, nearest
 from mahj.hooks import Hooks
 from mahj.mods import Mod, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
@@ -93,7 +95,7 @@ class Rules:
         order = [name for name in mods if name in standard] + house
         self.hooks = hooks = Hooks(manager, order, standard)
         self.mods = mods
-        self.preset = _preset_name(file)
+        self.preset = next((each.preset for each in reversed(file.layers) if each.preset), "")
         self.name: str = file.table.content.get("name") or self.preset
         content = dict(file.table.content)
         if content.get("mods"):
@@ -173,7 +175,7 @@ def load_rules(
         content = dict(file.table.content)
         named = content.get("mods", {})
         if mods and isinstance(named, Mapping):
-            content["mods"] = {**named, **{name: {**named.get(name, {})} for name in mods}}
+            content["mods"] = {**named, **{name: _switched_on(named.get(name)) for name in mods}}
         content |= {} if card is None else {"card": card}
         content |= {} if year is None else {"year": year}
         file.layers[-1] = Layer(file.table.where, file.table.folder, content)
@@ -184,37 +186,60 @@ def load_rules(
     return rules
 
 
+def _switched_on(options: object) -> object:
+    """What a table file says of a house rule, with the rule switched on."""
+    if not isinstance(options, Mapping):
+        return {} if options is None else options  # that it is no table is noted later
+    return {key: value for key, value in options.items() if (key, value) != ("on", False)}
+
+
 class _Loader:
     """Makes rules of a table file, noting every mistake."""
 
     def __init__(self, file: TableFile) -> None:
         self.file = file
         self.problems = list(file.problems)
+        self.standard: list[str] = []
         self.classes: dict[str, type[Mod]] = {}
         self.overruled: list[Overruled] = []
 
     def rules(self) -> Rules | None:
-        standard, house = self._names()
-        for name in [*standard, *house]:
+        self.standard, house, off = self._names()
+        for name in [*self.standard, *house]:
             self._load(name, house.get(name, "the standard rules"))
-        self._check_headings(standard, house)
+        self._check_headings()
         self._check_company(house)
-        settings = {name: self._options(name, name in house) for name in self.classes}
+        settings = {
+            name: self._options(name, cls, name in house) for name, cls in self.classes.items()
+        }
+        for name, where in off.items():
+            self._check_off(name, where)
         self._set_by_mods(settings)
         card, year = self._card()
         if self.problems or card is None:
             return None
         made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
-        return Rules(self.file, made, card, year, self.overruled)
+        try:
+            return Rules(self.file, made, card, year, self.overruled)
+        except RuleConflict as error:
+            raise RuleConflict(
+                [replace(each, where=self.here) for each in error.problems]
+            ) from error
+
+    @property
+    def here(self) -> str:
+        """The table file, as the place of a mistake that no single key makes."""
+        return self.file.table.where
 
     def note(self, where: str, what: str, code: str) -> None:
         self.problems.append(Problem(where, what, code))
 
-    def _names(self) -> tuple[list[str], dict[str, str]]:
-        """The standard rules, and the house rules switched on with where they are named."""
-        found = self.file.last("standard")
-        standard = list(found[0]) if found else []
+    def _names(self) -> tuple[list[str], dict[str, str], dict[str, str]]:
+        """The standard rules; the house rules switched on, and off, with where that is said."""
+        lists = [each.content.get("standard") for each in self.file.layers if each.preset]
+        standard = next((list(each) for each in reversed(lists) if each is not None), [])
         house: dict[str, str] = {}
+        off: dict[str, str] = {}
         for layer in self.file.layers:
             named = layer.content.get("mods", {})
             if not isinstance(named, Mapping):
@@ -229,13 +254,16 @@ class _Loader:
                     self.note(where, f"must be a table, not {toml_text(options)}", "wrong_type")
                 elif options.get("on", True) is False:
                     house.pop(name, None)
+                    off[name] = where
                 else:
+                    off.pop(name, None)
                     house[name] = where
-        return standard, house
+        return standard, house, off
 
     def _load(self, name: str, where: str) -> None:
         if name not in registry.installed(registry.MODS):
-            self.note(where, registry.unknown(registry.MODS, name), "unknown_mod")
+            said = registry.unknown(registry.MODS, name, self.standard)
+            self.note(where, said, "unknown_mod")
             return
         try:
             found = registry.load(registry.MODS, name)
@@ -248,20 +276,28 @@ class _Loader:
         if not problems:
             self.classes[name] = found
 
-    def _check_headings(self, standard: list[str], house: Mapping[str, str]) -> None:
-        known = {"name", "preset", "card", "year", "mods"}
+    def _check_off(self, name: str, where: str) -> None:
+        """Notes what is wrong with a house rule that is switched off; a broken one may be."""
+        if name not in registry.installed(registry.MODS):
+            self._load(name, where)
+            return
+        with suppress(RulesError):
+            found = registry.load(registry.MODS, name)
+            if not contract_problems(name, found):
+                self._options(name, found, True)
+
+    def _check_headings(self) -> None:
         for layer in self.file.layers:
-            extra = {"standard", "title"} if layer.where.startswith("preset ") else set()
             for key, value in layer.content.items():
                 where = f"{layer.where}, [{key}]" if isinstance(value, Mapping) else layer.where
-                if key in known or key in extra:
+                if key in layer.keys:
                     continue
-                if key not in standard:
+                if key not in self.standard:
                     if key in registry.installed(registry.MODS):
                         what = f"{key!r} is a house rule: its heading is [mods.{key}]"
                     else:
-                        allowed = sorted({*known, *standard})
-                        what = f"unknown key {key!r}{nearest(key, allowed)}; allowed: "
+                        allowed = sorted({*layer.keys, *self.standard})
+                        what = f"unknown key {key[:60]!r}{nearest(key, allowed)}; allowed: "
                         what += ", ".join(allowed)
                     self.note(where, what, "unknown_key")
                 elif not isinstance(value, Mapping):
@@ -271,7 +307,7 @@ class _Loader:
         """Notes mods that need others, or cannot be played with others."""
         answering: dict[str, str] = {}
         for name, cls in self.classes.items():
-            where = house.get(name, "the standard rules")
+            where = house.get(name, self.here)
             for other in cls.requires:
                 if other not in self.classes:
                     what = f"{name!r} needs the mod {other!r}: add [mods.{other}]"
@@ -289,9 +325,8 @@ class _Loader:
                     self.note(where, what, "conflict")
                 answering[ask] = name
 
-    def _options(self, name: str, house: bool) -> dict[str, Any]:
+    def _options(self, name: str, cls: type[Mod], house: bool) -> dict[str, Any]:
         """The options that the preset and the table file set, checked."""
-        cls = self.classes[name]
         path = ("mods", name) if house else (name,)
         values: dict[str, Any] = {}
         for layer, options in self.file.options(*path):
@@ -304,7 +339,7 @@ class _Loader:
                         )
                 elif key not in cls.options:
                     allowed = ", ".join(cls.options) or "none"
-                    what = f"{name!r} has no option {key!r}{nearest(key, cls.options)}; "
+                    what = f"{name!r} has no option {key[:60]!r}{nearest(key, cls.options)}; "
                     self.note(where, f"{what}its options: {allowed}", "unknown_option")
                 else:
                     mistake = cls.options[key].mistake(value)
@@ -327,17 +362,18 @@ class _Loader:
                 owner = self.classes.get(rule)
                 if owner is None or not owner.standard or option not in owner.options:
                     what = f"{name!r} sets {target!r}, which no standard rule has"
-                    self.note("", what, "broken_mod")
+                    self.note(self.here, what, "broken_mod")
                     continue
                 mistake = owner.options[option].mistake(value)
                 if mistake:
-                    self.note("", f"{name!r} sets {target}, which {mistake}", "broken_mod")
+                    said = f"{name!r} sets {target}, which {mistake}"
+                    self.note(self.here, said, "broken_mod")
                     continue
                 other, before = wanted.setdefault(target, (name, value))
                 if before != value:
                     what = f"{name!r} and {other!r} cannot be played together: they set "
                     self.note(
-                        "",
+                        self.here,
                         f"{what}{target} to {toml_text(value)} and {toml_text(before)}",
                         "conflict",
                     )
@@ -350,7 +386,7 @@ class _Loader:
     def _card(self) -> tuple[Card | None, int | None]:
         year = self.file.last("year")
         named = self.file.last("card")
-        number = year[0] if year and isinstance(year[0], int) else None
+        number = year[0] if year and type(year[0]) is int else None
         if number is not None and not 1000 <= number <= 9999:
             what = f"must be a year of four digits, not {number}"
             self.note(f"{year[1].where if year else ''}, year", what, "bad_option")
@@ -368,13 +404,6 @@ class _Loader:
             ]
             return None, None
         return card, number
-
-
-def _preset_name(file: TableFile) -> str:
-    for layer in reversed(file.layers):
-        if layer.where.startswith("preset "):
-            return layer.where.removeprefix("preset ")
-    return ""
 
 
 def mod_classes(names: Iterable[str]) -> dict[str, type[Mod]]:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from mahj import registry
-from mahj.errors import Problem, RulesError, nearest
+from mahj.errors import Problem, RulesError
+from mahj.files import parse_toml, read_text
 from mahj.mods import toml_text
 
 DEFAULT_PRESET = "nmjl"
@@ -23,6 +24,7 @@ Source: TypeAlias = "str | Path | Mapping[str, Any]"
 
 _KEYS = {"name": str, "preset": str, "card": str, "year": int, "mods": dict}
 _PRESET_KEYS = {**_KEYS, "standard": list, "title": str}
+_WHAT = "a table file"
 
 
 @dataclass
@@ -33,11 +35,18 @@ class Layer:
         where: the file, or `preset nmjl`.
         folder: where its relative paths start.
         content: its TOML.
+        preset: the name of the preset that says it; empty for the table file itself.
     """
 
     where: str
     folder: Path
     content: Mapping[str, Any]
+    preset: str = ""
+
+    @property
+    def keys(self) -> Mapping[str, type]:
+        """The top-level keys that it may have beside its rules' headings, and their types."""
+        return _PRESET_KEYS if self.preset else _KEYS
 
 
 @dataclass
@@ -94,14 +103,15 @@ def read_table(source: Source, folder: Path | None = None) -> TableFile:
     folder = folder or Path()
     if isinstance(source, Mapping):
         layer = Layer("rules", folder, source)
-    elif is_path(source, folder):
+    elif is_path(source):
         path = folder / source
-        layer = Layer(str(path), path.parent, _toml(path))
+        text = read_text(path, RulesError, _WHAT)
+        layer = Layer(str(path), path.parent, parse_toml(text, RulesError, _WHAT, str(path)))
     else:
         layer = Layer("rules", folder, {"preset": str(source)})
     seen: list[str] = []
     found.layers.append(layer)
-    _check_keys(found, layer, _KEYS)
+    _check_keys(found, layer)
     while True:
         preset = layer.content.get("preset", None if seen else DEFAULT_PRESET)
         if preset is None:
@@ -111,16 +121,17 @@ def read_table(source: Source, folder: Path | None = None) -> TableFile:
         if not isinstance(preset, str):
             preset = DEFAULT_PRESET  # that it is no text is noted with the other keys
         elif preset not in registry.installed(registry.PRESETS):
-            found.problems.append(_no_preset(preset, layer))
+            alone = layer is found.table and isinstance(source, str) and not is_path(source)
+            found.problems.append(_no_preset(preset, "" if alone else f"{layer.where}, preset"))
             preset = DEFAULT_PRESET
         seen.append(preset)
-        layer = _preset(preset, layer)
+        layer = Layer(f"preset {preset}", Path(), preset_content(preset), preset)
         found.layers.insert(0, layer)
-        _check_keys(found, layer, _PRESET_KEYS)
+        _check_keys(found, layer)
     return found
 
 
-def is_path(source: str | Path, folder: Path) -> bool:
+def is_path(source: str | Path) -> bool:
     """Whether rules or a card named this way are a file rather than something installed."""
     text = str(source)
     return isinstance(source, Path) or text.endswith(".toml") or "/" in text or "\\" in text
@@ -132,45 +143,22 @@ def preset_content(name: str) -> Mapping[str, Any]:
     Raises:
         RulesError: there is no such preset.
     """
-    return _preset(name, Layer("rules", Path(), {})).content
-
-
-def _preset(name: str, asked_by: Layer) -> Layer:
     point = registry.installed(registry.PRESETS).get(name)
     if point is None:
-        raise RulesError(_no_preset(name, asked_by))
-    path = registry.package_file(point.module, f"{name}.toml")
-    return Layer(f"preset {name}", Path(), tomllib.loads(path.read_text("utf-8")))
+        raise RulesError(registry.unknown(registry.PRESETS, name))
+    return tomllib.loads(registry.package_file(point.module, f"{name}.toml").read_text("utf-8"))
 
 
-def _no_preset(name: str, asked_by: Layer) -> Problem:
-    where = f"{asked_by.where}, preset" if asked_by.where != "rules" else ""
-    hint = "" if asked_by.where != "rules" else " (a table file's name ends in .toml)"
-    what = registry.unknown(registry.PRESETS, name) + hint
-    return Problem(where, what, RulesError.code)
+def _no_preset(name: str, where: str) -> Problem:
+    # A name alone may be a misspelt path; in a file there is a key to point at.
+    hint = "" if where else " (a table file's name ends in .toml)"
+    return Problem(where, registry.unknown(registry.PRESETS, name) + hint, RulesError.code)
 
 
-def _toml(path: Path) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
-    except OSError as error:
-        hint = ""
-        if path.parent.is_dir():
-            hint = nearest(path.name, [each.name for each in path.parent.glob("*.toml")])
-        what = f"cannot be read: {error.strerror or error}{hint}"
-        raise RulesError(what, where=str(path)) from error
-    except UnicodeDecodeError as error:
-        raise RulesError(f"is not UTF-8 text: {error.reason}", where=str(path)) from error
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError(f"is not TOML: {error}", where=str(path)) from error
-    except RecursionError as error:
-        raise RulesError("is nested too deeply to be a table file", where=str(path)) from error
-
-
-def _check_keys(found: TableFile, layer: Layer, keys: Mapping[str, type]) -> None:
+def _check_keys(found: TableFile, layer: Layer) -> None:
     """Notes top-level keys of the wrong type; unknown ones are told by who knows the rules."""
     words = {str: "text in quotes", int: "a whole number", dict: "a table", list: "a list"}
-    for key, wanted in keys.items():
+    for key, wanted in layer.keys.items():
         value = layer.content.get(key)
         if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
             what = f"must be {words[wanted]}, not {toml_text(value)}"

@@ -118,6 +118,18 @@ def test_listing_imports_no_mod_that_is_not_listed() -> None:
     assert not modules & {"rich", "numpy", "tomli_w", "mahj_mods.pie"}
 
 
+@pytest.mark.parametrize("words", [("rules", "show"), ("sim", "--games", "2"), ("mods", "list")])
+def test_docstrings_are_not_needed(process: Mahj, words: tuple[str, ...]) -> None:
+    """`python -OO` drops docstrings, which say what a hook is and what a rule is to players."""
+    code = f"import sys; sys.argv[1:] = {list(words)!r}; {RUN}sys.exit(status)"
+    bare = subprocess.run(
+        [sys.executable, "-OO", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (bare.returncode, bare.stderr) == (0, "")
+    if words[0] != "sim":
+        assert bare.stdout == process(*words).out
+
+
 # What goes wrong
 
 

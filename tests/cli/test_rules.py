@@ -140,7 +140,7 @@ def test_what_the_table_file_overrules_is_told(mahj: Mahj, here: Path) -> None:
     ("text", "said"),
     [
         ("x = \n", "is not TOML"),
-        ("a." * 500 + "b = 1", "unknown key 'a'"),
+        ("a." * 500 + "b = 1", "more than 100 dots"),
         ("x = " + "[" * 5000, "is "),
         ('preset = "nmlj"\n', "did you mean 'nmjl'?"),
         ('preset = ["nmjl"]\n', 'must be text in quotes, not ["nmjl"]'),

@@ -228,16 +228,16 @@ def test_east_and_scores() -> None:
         ("", "game.mahj", "has no line '---'"),
         ("seed = \n---\n", "game.mahj", "is not TOML"),
         ("sead = 1\n---\n", "game.mahj, sead", "did you mean 'seed'"),
-        ("seed = 'x'\n---\n", "game.mahj, seed", "cannot be 'x'"),
-        ("seed = true\n---\n", "game.mahj, seed", "cannot be True"),
+        ("seed = 'x'\n---\n", "game.mahj, seed", 'must be a whole number, not "x"'),
+        ("seed = true\n---\n", "game.mahj, seed", "must be a whole number, not true"),
         ("format = 2\n---\n", "game.mahj, format", "must be 1, not 2"),
         ("east = 'X'\n---\n", "game.mahj, east", "there is no seat 'X'"),
         ("scores = { X = 1 }\n---\n", "game.mahj, scores", "there is no seat 'X'"),
-        ("scores = { E = 'a' }\n---\n", "game.mahj, scores.E", "cannot be 'a'"),
+        ("scores = { E = 'a' }\n---\n", "game.mahj, scores.E", 'must be a whole number, not "a"'),
         ("players = { X = 'Ann' }\n---\n", "game.mahj, players", "there is no seat 'X'"),
-        ("players = { E = 1 }\n---\n", "game.mahj, players.E", "cannot be 1"),
-        ("deal = 5\n---\n", "game.mahj, deal", "cannot be 5"),
-        ("rules = 5\n---\n", "game.mahj, rules", "cannot be 5"),
+        ("players = { E = 1 }\n---\n", "game.mahj, players.E", "must be text in quotes, not 1"),
+        ("deal = 5\n---\n", "game.mahj, deal", "must be a table, not 5"),
+        ("rules = 5\n---\n", "game.mahj, rules", "must be a table, a preset's name or"),
         ("a = " + "[" * 5000 + "\n---\n", "game.mahj", ""),
     ],
 )
@@ -251,8 +251,19 @@ def test_a_head_that_makes_no_sense_is_told(text: str, where: str, what: str) ->
 
 
 def test_rules_that_cannot_be_loaded_are_told() -> None:
-    with pytest.raises(RulesError, match="did you mean 'nmjl'"):
-        replay(parse_record("rules = 'nmjll'\n---\n"))
+    """One clear message with the record, the key and the nearest name."""
+    said = r"^game\.mahj, rules: no preset 'nmjll' is installed \(did you mean 'nmjl'\?\)"
+    with pytest.raises(RulesError, match=said):
+        replay(parse_record("rules = 'nmjll'\n---\n", "game.mahj"))
+    said = r"^game\.mahj, rules, preset: no preset 'nmjll'"
+    with pytest.raises(RulesError, match=said):
+        replay(parse_record("[rules]\npreset = 'nmjll'\n---\n", "game.mahj"))
+    said = r"^game\.mahj, rules, \[mods\.pye\]: no mod 'pye'"
+    with pytest.raises(RulesError, match=said):
+        replay(parse_record("[rules.mods.pye]\n---\n", "game.mahj"))
+    said = r"^game\.mahj, rules, .*gone\.toml: cannot be read"
+    with pytest.raises(RulesError, match=said):
+        replay(parse_record("rules = 'gone.toml'\n---\n", "game.mahj"))
 
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:

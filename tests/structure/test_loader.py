@@ -106,7 +106,7 @@ def test_a_fake_mod_loads() -> None:
             "rules, [score] jokerless_excludes",
             "a list of some of",
         ),
-        ({"preset": "nmj"}, "", "did you mean 'nmjl'"),
+        ({"preset": "nmj"}, "rules, preset", "did you mean 'nmjl'"),
         ({"preset": 5}, "rules, preset", "must be text in quotes"),
         ({"name": 5}, "rules, name", "must be text in quotes"),
         ({"card": "house"}, "rules, card", "did you mean 'house-2026'"),
@@ -143,6 +143,44 @@ def test_a_mod_may_be_switched_off() -> None:
     assert "show_waits" in load_rules("riichi-advanced").mods
     content = {"preset": "riichi-advanced", "mods": {"show_waits": {"on": False}}}
     assert "show_waits" not in load_rules(content).mods
+
+
+@pytest.mark.parametrize(
+    ("options", "where", "what"),
+    [
+        ({"pye": {"on": False}}, "rules, [mods.pye]", "(did you mean 'pie'?)"),
+        ({"pye": {"on": False, "start": 5}}, "rules, [mods.pye]", "(did you mean 'pie'?)"),
+        ({"pie": {"on": False, "strt": 5}}, "rules, [mods.pie] strt", "did you mean 'start'"),
+        ({"pie": {"on": False, "start": -5}}, "rules, [mods.pie] start", "a whole number from 0"),
+        ({"wal": {}}, "rules, [mods.wal]", "no mod 'wal' is installed; installed: "),
+    ],
+)
+def test_a_mod_that_is_switched_off_is_looked_at_too(
+    options: dict[str, object], where: str, what: str
+) -> None:
+    """The kind of fault: what is switched off was not read, so that a misspelt name switched off
+    nothing. A standard rule is never the house rule that was meant."""
+    place, told = problem({"mods": options})
+    assert place == where
+    assert what in told
+
+
+def test_a_broken_mod_may_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = EntryPoint("lost", "no_such_package:Lost", registry.MODS)
+    monkeypatch.setitem(registry.installed(registry.MODS), "lost", lost)
+    assert "lost" not in load_rules({"mods": {"lost": {"on": False, "size": 5}}}).mods
+
+
+@pytest.mark.parametrize("said", [{"on": False}, {"on": False, "start": 5}, {"start": 5}, {}, None])
+def test_a_mod_named_besides_is_switched_on(said: dict[str, object] | None) -> None:
+    content = {} if said is None else {"mods": {"pie": said}}
+    assert "pie" in load_rules(content, mods=["pie"]).mods
+
+
+@pytest.mark.parametrize("said", [5, "on", [1], True])
+def test_a_mod_named_besides_what_is_no_table(said: object) -> None:
+    with pytest.raises(RulesError, match=r"\[mods\.pie\]: must be a table"):
+        load_rules({"mods": {"pie": said}}, mods=["pie"])
 
 
 def test_the_table_file_overrules_the_preset() -> None:
@@ -248,6 +286,42 @@ def test_mods_that_set_one_option_differently_are_told_both() -> None:
     assert "'jokers'" in what
     assert "'more_jokers'" in what
     assert "deal.jokers" in what
+
+
+class Round(Fake):
+    """Is played by two."""
+
+    id = "round"
+
+    @hookimpl
+    def mahj_setup_seats(self) -> tuple[str, ...]:
+        return ("E", "W")
+
+
+class Square(Fake):
+    """Is played by three."""
+
+    id = "square"
+
+    @hookimpl
+    def mahj_setup_seats(self) -> tuple[str, ...]:
+        return ("E", "S", "W")
+
+
+@pytest.mark.parametrize("mods", [(Jokers, MoreJokers), (Round, Square)])
+def test_a_conflict_is_told_with_the_table_file(
+    tmp_path: Path, mods: tuple[type[Mod], ...]
+) -> None:
+    """One clear message with its place, also where no single key is wrong."""
+    path = tmp_path / "ours.toml"
+    path.write_text("".join(f"[mods.{each.id}]\n" for each in mods) + "[mods.fake]\n")
+    sizes = "[mods.more_jokers]", "[mods.more_jokers]\nsize = 6"
+    path.write_text(path.read_text().replace(*sizes))
+    with installed(Fake, *mods), pytest.raises(RulesError) as caught:
+        load_rules(path)
+    (found,) = caught.value.problems
+    assert found.where == str(path)
+    assert all(repr(each.id) in found.what for each in mods)
 
 
 def test_mods_may_set_one_option_alike() -> None:

@@ -14,12 +14,10 @@ from typing import Any
 from mahj.card.model import JOKERLESS, KINDS, NUMBERS, Card, Line, Section
 from mahj.card.notation import Form, parse_form
 from mahj.errors import CardError, Problem, listed, nearest
+from mahj.files import parse_toml, read_text
 
 FORMAT = 1
 """The version of the file format that is read and written."""
-
-MOST_CHARACTERS = 250_000
-"""A file longer than this is refused unread; the fullest real card takes a tenth."""
 
 _CARD_KEYS = (
     "format",
@@ -46,7 +44,6 @@ _LINE_KEYS = (
 )
 _MOST_POINTS = 100_000
 _MOST_PROBLEMS = 100
-_MOST_DOTS = 100  # in one line of the file
 
 
 def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
@@ -62,21 +59,8 @@ def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
         CardError: with every mistake in the file, each with its place. Mistakes
             of the file itself (a key that is not known, say) always raise.
     """
-    where = os.fspath(path)
-    try:
-        with open(path, "rb") as file:
-            # One more than allowed is enough to know; a device may never end.
-            data = file.read(MOST_CHARACTERS * 4 + 1)
-    except OSError as error:
-        raise CardError(f"cannot be read: {error.strerror or error}", where=where) from error
-    except ValueError as error:
-        raise CardError(f"is no name of a file: {error}", where=where) from error
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise CardError(f"is not UTF-8 text (line {line}: {error.reason})", where=where) from error
-    return parse_card(text.replace("\r\n", "\n"), where, strict=strict)
+    text = read_text(path, CardError, "a card")
+    return parse_card(text, os.fspath(path), strict=strict)
 
 
 def parse_card(text: str, where: str = "card", *, strict: bool = True) -> Card:
@@ -87,26 +71,7 @@ def parse_card(text: str, where: str = "card", *, strict: bool = True) -> Card:
         where: its name, the beginning of the place in every message.
         strict: as in :func:`read_card`.
     """
-    import tomllib
-
-    if len(text) > MOST_CHARACTERS:
-        raise CardError(
-            f"has more than {MOST_CHARACTERS} characters, too many for a card", where=where
-        )
-    for number, row in enumerate(text.split("\n"), 1):
-        # Reading a.a.a.a takes time and memory that grow with the square of its dots.
-        if row.count(".") > _MOST_DOTS:
-            raise CardError(
-                f"line {number} has more than {_MOST_DOTS} dots, too many for a card", where=where
-            )
-    try:
-        table = tomllib.loads(text)
-    except RecursionError:
-        raise CardError("is nested too deeply for a card", where=where) from None
-    except tomllib.TOMLDecodeError as error:
-        raise CardError(f"is not TOML: {error}", where=where) from error
-    except ValueError as error:  # Python's own bound on digits
-        raise CardError("has a number with too many digits", where=where) from error
+    table = parse_toml(text, CardError, "a card", where)
     return _Reader(where, strict).card(table)
 
 
