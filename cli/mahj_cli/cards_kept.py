@@ -14,7 +14,7 @@ from pathlib import Path
 
 from mahj import CardError, MahjError, Problem
 from mahj.card import Card, card_toml, parse_card
-from mahj.card.file import MOST_CHARACTERS
+from mahj.files import MOST_CHARACTERS
 
 
 class KeptCard:
