@@ -19,7 +19,7 @@ from mahj import (
     tiles_text,
     why_dead,
 )
-from mahj.card import FaceUp, Shown, verdict
+from mahj.card import Shown
 from mahj_cli.play_words import GROUPS
 
 Happened = Sequence[tuple[Seat, Choice]]
@@ -287,13 +287,9 @@ def _taken_back(table: Table, before: Before, seat: Seat) -> list[list[Tile]]:
 
 def _because(table: Table, before: Before, seat: Seat) -> str:
     """Why a hand is dead by what lay face up, which everybody sees; nothing for other reasons."""
-    judge = table.judge(seat)
     own = [each.shown for each in table.players[seat].exposures]
     own += [Shown.of(tiles) for tiles in _taken_back(table, before, seat)]
-    if judge.hands(own) is None:
-        why: str | None = verdict(judge, own, FaceUp.of((), ())).reason
-    else:
-        why = why_dead(table, seat)
+    why = why_dead(table, seat, own)
     return f": {why.rstrip('.')}" if why else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahj import Choice, Game, Mod, Rules, Seat, listed, nearest
+from mahj import Mod, Rules, listed, nearest
 from mahj_cli.rules import sentences_of
 from mahj_cli.tables import setters_of, title_of
 
@@ -24,23 +24,9 @@ def house_rules(rules: Rules) -> list[Mod]:
     return [mod for mod in rules.mods.values() if not mod.standard]
 
 
-def house_verbs(game: Game, seat: Seat) -> list[tuple[str, Mod]]:
-    """Words that house rules of this table understand, each with its rule, also out of season."""
-    found = []
-    for mod in house_rules(game.table.rules):
-        refusal = getattr(mod, "mahj_turn_refusal", None)
-        if refusal is None:
-            continue
-        module = type(mod).__module__
-        words = [each.__name__.lower() for each in _kinds(Choice) if each.__module__ == module]
-        for word in dict.fromkeys([*words, *mod.facts]):
-            if refusal(table=game.table, seat=seat, choice=word) is not None:
-                found.append((word, mod))
-    return found
-
-
-def _kinds(kind: type[Choice]) -> list[type[Choice]]:
-    return [each for sub in kind.__subclasses__() for each in (sub, *_kinds(sub))]
+def house_verbs(rules: Rules) -> list[tuple[str, Mod]]:
+    """Words that house rules of this table add to a turn, each with its rule."""
+    return [(verb, mod) for mod in house_rules(rules) for verb in mod.turn_verbs]
 
 
 def rules_lines(rules: Rules, wanted: str = "") -> list[str]:

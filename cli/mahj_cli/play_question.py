@@ -121,7 +121,7 @@ def help_lines(game: Game, seat: Seat) -> list[str]:
         f"{typed:<20} {what}{f' ({price})' if price and typed == 'dead n' else ''}"
         for typed, what in HELP
     ]
-    own = house_verbs(game, seat)
+    own = house_verbs(rules)
     lines += [f"{verb:<20} {mod.title}: {mod.explanation()}" for verb, mod in own]
     silent = [mod for mod in house_rules(rules) if mod not in [each for _, each in own]]
     if silent:

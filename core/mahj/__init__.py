@@ -15,6 +15,8 @@ from mahj.asks import (
     Refusal,
     Refused,
     Seat,
+    TileChoice,
+    first_refusal,
     seat_name,
 )
 from mahj.cardsets import CardSet, find_card
@@ -149,6 +151,7 @@ __all__ = [
     "Start",
     "Table",
     "Tile",
+    "TileChoice",
     "TileError",
     "Transfer",
     "View",
@@ -156,6 +159,7 @@ __all__ = [
     "Win",
     "count_tiles",
     "find_card",
+    "first_refusal",
     "hookimpl",
     "hookimpl_if",
     "is_dead",

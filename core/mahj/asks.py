@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from mahj.chance import Chance
 from mahj.errors import MahjError, TileError
@@ -37,6 +37,15 @@ class Refusal(NamedTuple):
     mod: str
     code: str
     sentence: str
+
+
+def first_refusal(judges: Iterable[Callable[..., Refusal | None]], *asked: Any) -> Refusal | None:
+    """The first refusal of some judges (``table.hooks.claim_choice``), or None where all agree."""
+    for judge in judges:
+        refusal = judge(*asked)
+        if refusal is not None:
+            return refusal
+    return None
 
 
 class Refused(MahjError):
@@ -92,6 +101,20 @@ class Choice:
 
 SKIP = Choice("skip")
 """The answer of a player who lets a claim (or another offer) go by."""
+
+
+class TileChoice(Choice):
+    """A choice of one tile: `discard 5D`.
+
+    Attributes:
+        kind: the tile.
+    """
+
+    __slots__ = ("kind",)
+
+    def __init__(self, verb: str, kind: Tile) -> None:
+        super().__init__(verb, kind.text)
+        self.kind = kind
 
 
 class Picked(Choice):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from mahj.asks import Seat
-from mahj.card import FaceUp, verdict
+from mahj.card import FaceUp, Shown, verdict
 from mahj.table import Table
 from mahj.tiles import TILES, Tile
 
@@ -24,17 +25,24 @@ class Returns(NamedTuple):
 
 def is_dead(table: Table, seat: Seat) -> bool:
     """Whether a player's hand is dead by what lies face up."""
-    own = [each.shown for each in table.players[seat].exposures]
-    return table.judge(seat).hands(own) is None or why_dead(table, seat) is not None
+    return why_dead(table, seat) is not None
 
 
-def why_dead(table: Table, seat: Seat) -> str | None:
+def why_dead(table: Table, seat: Seat, own: Sequence[Shown] | None = None) -> str | None:
     """Why a player's hand is dead by what lies face up, or None while it is alive.
 
     A hand is dead when no completion exists even if every tile that is not face up lies where
     its owner wishes (DESIGN.md, "Dead or alive"). Mods may give tiles back
     (``mahj_dead_returns``).
+
+    Args:
+        table: the table.
+        seat: whose hand it is.
+        own: the exposures that it is judged by; where it is left out, those that lie there. A
+            hand found dead may have had more, which went back to the rack.
     """
+    if own is None:
+        own = [each.shown for each in table.players[seat].exposures]
     back = [0] * len(TILES)
     most = 0
     for add in table.hooks.dead_returns:
@@ -48,6 +56,5 @@ def why_dead(table: Table, seat: Seat) -> str | None:
         back,
         most,
     )
-    own = [each.shown for each in table.players[seat].exposures]
     found = verdict(table.judge(seat), own, face_up)
     return None if found.alive else found.reason

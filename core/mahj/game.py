@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from mahj.asks import SKIP, Answers, Ask, Choice, Offers, Pick, Refusal, Refused, Seat, seat_name
+from mahj.asks import (
+    SKIP,
+    Answers,
+    Ask,
+    Choice,
+    Offers,
+    Pick,
+    Refusal,
+    Refused,
+    Seat,
+    first_refusal,
+    seat_name,
+)
 from mahj.chance import BotChance, Chance
 from mahj.errors import MahjError, Problem, RecordError, RulesError, listed
 from mahj.loop import play
@@ -233,16 +245,42 @@ class Game:
         if not words:
             said = f"Nothing is said; {seat_name(seat)} may: {listed(self.may(seat))}."
             return Refusal(self.table.phase_mod, "nothing_said", said)
-        for judge in table.hooks.turn_refusal:
-            refusal = judge(table, seat, words)
-            if refusal is not None:
-                return refusal
+        refusal = (
+            self._out_of_turn(seat, words.partition(" ")[0])
+            or self._judged(seat, words)
+            or first_refusal(table.hooks.turn_refusal, table, seat, words)
+        )
+        if refusal is not None:
+            return refusal
         if seat not in self.waiting:
             asked = listed(map(seat_name, self.waiting), "and")
             said = f"{seat_name(seat)} cannot {words!r} now: {asked} must answer first."
             return Refusal(self.table.phase_mod, "not_asked", said)
         said = f"{words!r} is not possible now; {seat_name(seat)} may: {listed(self.may(seat))}."
         return Refusal(self.table.phase_mod, "not_offered", said)
+
+    def _out_of_turn(self, seat: Seat, verb: str) -> Refusal | None:
+        """Why this is not the time for a choice of one's own turn."""
+        judges = [mod.out_of_turn for mod in self.table.rules.mods.values()]
+        return first_refusal(judges, self.table, seat, verb)
+
+    def _judged(self, seat: Seat, words: str) -> Refusal | None:
+        """Why a judge took away what a rule or a mod offers."""
+        table, hooks = self.table, self.table.hooks
+        judges: tuple[Callable[..., Refusal | None], ...] = ()
+        offered: list[Choice | Pick] = []
+        if table.thrown is not None:
+            judges = hooks.claim_choice
+            for add in hooks.claim_choices:
+                for who, claims in add(table, *table.thrown):
+                    offered += claims if who == seat else ()
+        elif table.phase == "turns" and seat == table.turn:
+            judges = hooks.turn_choice
+            offered += [each for more in hooks.turn_choices for each in more(table, seat)]
+        for choice in _choices(offered):
+            if choice.text == words:
+                return first_refusal(judges, table, seat, choice)
+        return None
 
     def may(self, seat: Seat) -> list[str]:
         """What a seat may answer, in words."""

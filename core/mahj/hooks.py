@@ -84,7 +84,7 @@ class Hooks:
     win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
     payment_bonuses: tuple[Callable[[Win], Iterable[Bonus]], ...]
     payment_factors: tuple[Callable[[Win], Iterable[Factor]], ...]
-    payment_self_pick: Callable[[Win], bool]
+    payment_self_pick: Callable[[Win], bool | None]
     payment_rate: Callable[[Win, Seat, bool], Rate]
     payment_bearer: Callable[[Win, Seat], Seat]
     payment_transfers: tuple[Callable[[Win, tuple[Transfer, ...]], Iterable[Transfer]], ...]

@@ -183,16 +183,18 @@ def mahj_turn_discard(table: Table, seat: Seat, kind: Tile) -> Refusal | None:
 def mahj_turn_choice(table: Table, seat: Seat, choice: Choice) -> Refusal | None:
     """Judge: may the player on turn do this?
 
-    When: for each choice of ``mahj_turn_choices``. At least one must be left.
+    When: for each choice of ``mahj_turn_choices``. At least one must be left. A player who wants
+    what was refused here is told the refusal.
     """
 
 
 @hookspec
 def mahj_turn_refusal(table: Table, seat: Seat, choice: str) -> Refusal | None:
-    """Judge: why may this player not do what he wants to do?
+    """Judge: why may this player not do what they want to do?
 
-    When: someone answered `choice` (the words of a record, without the seat), which is not
-    among the offers. Whoever owns the verb explains; the others return None.
+    When: someone answered `choice` (the words of a record, without the seat), which nobody
+    offers. Whoever owns the verb explains; the others return None. What is said out of turn
+    (``Mod.turn_verbs``) is refused before, and so is what a judge took from the offers.
     """
 
 
@@ -235,7 +237,9 @@ def mahj_claim_choices(  # type: ignore[empty-body]
 def mahj_claim_choice(table: Table, seat: Seat, choice: Choice) -> Refusal | None:
     """Judge: may this claim be made?
 
-    When: for each choice of ``mahj_claim_choices``. A cold wall refuses here.
+    When: for each choice of ``mahj_claim_choices``. A cold wall refuses here. Asked again for
+    each way to change an exposure, with the claim that would have made it so: `seat` is then on
+    turn, and ``table.thrown`` is None.
     """
 
 
@@ -331,8 +335,8 @@ def mahj_payment_factors(win: Win) -> Iterable[Factor]:  # type: ignore[empty-bo
 def mahj_payment_self_pick(win: Win) -> bool | None:
     """Ask: whether this win is paid like one that nobody threw.
 
-    The standard rule: nobody threw it, or a joker exchange was the winner's last move
-    (RULES.md 1.28).
+    Where nobody says yes, it is not. The standard rules say yes where nobody threw it (payments)
+    and where a joker exchange was the winner's last move (RULES.md 1.28).
     """
 
 

@@ -204,6 +204,8 @@ class Mod:
         facts: circumstances of a win that payments go by, and what each means; `own or other:
             whose ...` names the words that one may be, `number: how many ...` a whole number,
             and the others are yes or no.
+        turn_verbs: its choices that are made in one's own turn only, by verb, with how the
+            refusal begins when they are said out of turn: ``{"swap": "Blanks are swapped"}``.
         contract: the version of the hook contract it was written for.
         options: its options by name, in the order of the class.
     """
@@ -218,6 +220,7 @@ class Mod:
     always_answers: ClassVar[tuple[str, ...]] = ()
     reveals: ClassVar[bool] = False
     facts: ClassVar[Mapping[str, str]] = {}
+    turn_verbs: ClassVar[Mapping[str, str]] = {}
     contract: ClassVar[int] = CONTRACT
     options: ClassVar[dict[str, Option]] = {}
 
@@ -251,12 +254,19 @@ class Mod:
         """A refusal by this mod."""
         return Refusal(self.id, code, sentence)
 
-    def out_of_turn(self, table: Table, seat: Seat, what: str) -> Refusal | None:
-        """The refusal of what is done in one's own turn only: `Blanks are swapped`."""
-        if seat == table.turn and not table.turn_ended:
+    def out_of_turn(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
+        """The refusal of one of its ``turn_verbs`` that is said out of turn."""
+        if verb not in self.turn_verbs:
             return None
-        sentence = f"{what} in one's own turn; it is {seat_name(table.turn)}'s turn."
-        return self.refuse("not_your_turn", sentence)
+        if table.phase != "turns":
+            now = "the turns have not begun"
+        elif table.thrown is not None:
+            now = f"{seat_name(table.thrown[1])} has just thrown {table.thrown[0]}"
+        elif seat != table.turn:
+            now = f"it is {seat_name(table.turn)}'s turn"
+        else:
+            return None
+        return self.refuse("not_your_turn", f"{self.turn_verbs[verb]} in one's own turn; {now}.")
 
     def sentences(self) -> list[str]:
         """What this mod's options mean at this table, sentence by sentence, for players."""

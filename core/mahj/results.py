@@ -140,7 +140,7 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
         value *= factor.times
         steps.append(f"Times {factor.times}: {factor.reason}.")
 
-    self_pick = hooks.payment_self_pick(win)
+    self_pick = bool(hooks.payment_self_pick(win))
     owed: list[Transfer] = []
     for loser in win.losers:
         rate = hooks.payment_rate(win, loser, self_pick)

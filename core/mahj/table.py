@@ -92,17 +92,15 @@ class Exposure(Place):
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
-        editable: whether its owner may still change it.
     """
 
-    __slots__ = ("_shown", "editable", "jokers", "kind", "player")
+    __slots__ = ("_shown", "jokers", "kind", "player")
 
     def __init__(self, player: Player, kind: Tile) -> None:
         super().__init__(f"exposure of {player.seat}", public=True)
         self.player = player
         self.kind = kind
         self.jokers = 0
-        self.editable = False
         self._shown: Shown | None = None
 
     def _take(self, kind: Tile) -> None:

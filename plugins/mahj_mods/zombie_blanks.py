@@ -6,47 +6,35 @@ from collections.abc import Iterable, Mapping
 
 from mahj import (
     BLANK,
-    TILES,
+    NATURALS,
     Choice,
     Mod,
-    Place,
     Refusal,
     Returns,
     Seat,
     Table,
     Tile,
+    TileChoice,
     Win,
     hookimpl,
     hookimpl_if,
     number,
     one_of,
-    seat_name,
     yes_no,
 )
 
 
-class Swap(Choice):
-    """Puts a blank into the discards and takes a natural out of them."""
-
-    __slots__ = ("kind",)
-
-    def __init__(self, kind: Tile) -> None:
-        super().__init__("swap", kind.text)
-        self.kind = kind
+class Swap(TileChoice):
+    """Puts a blank into the discards and takes a natural out of them, another player's first."""
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        player = table.players[seat]
-        owner = next(each for each in _piles(table, seat) if self.kind in each.tiles)
-        table.move(BLANK, player.concealed, owner)
-        table.give(seat, self.kind, owner)
+        owners = (*table.others(seat), table.players[seat])
+        pile = next(each.discards for each in owners if self.kind in each.discards.tiles)
+        table.move(BLANK, table.players[seat].concealed, pile)
+        table.give(seat, self.kind, pile)
 
 
-SWAPS = tuple(Swap(kind) for kind in TILES)
-
-
-def _piles(table: Table, seat: Seat) -> list[Place]:
-    """Everybody's discards, one's own last: of equal tiles another player's goes first."""
-    return [table.players[each].discards for each in (*table.seats_after(seat), seat)]
+SWAPS = {kind: Swap("swap", kind) for kind in NATURALS}
 
 
 class ZombieBlanks(Mod):
@@ -58,6 +46,7 @@ class ZombieBlanks(Mod):
     title = "Zombie blanks"
     source = "Riichi Advanced, American rules (mod list); RULES.md 2.1"
     also = ("blanks",)
+    turn_verbs = {"swap": "Blanks are swapped"}
     facts = {"swap": "a blank swap was the winner's last move"}
 
     count = number(4, 2, 10, "There are {value} zombie blanks in the wall.", step=2)
@@ -81,9 +70,7 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_charleston_tile(self, kind: Tile) -> Refusal | None:
-        if kind is BLANK:
-            return self.refuse("blank_passed", "Blanks may not be passed.")
-        return None
+        return self.refuse("blank_passed", "Blanks may not be passed.") if kind is BLANK else None
 
     @hookimpl_if(lambda mod: not mod.discardable)
     def mahj_turn_discard(self, kind: Tile) -> Refusal | None:
@@ -93,20 +80,15 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if self._refusal(table, seat) is not None:
+        if not table.players[seat].concealed.counts[BLANK]:
             return ()
-        piles = _piles(table, seat) if self.may_take_own_discard else _piles(table, seat)[:-1]
-        kinds = {kind for pile in piles for kind in pile.tiles}
-        return [SWAPS[kind] for kind in sorted(kinds) if kind.natural]
+        owners = table.players.values() if self.may_take_own_discard else table.others(seat)
+        thrown = {kind for owner in owners for kind in owner.discards.tiles}
+        return [SWAPS[kind] for kind in sorted(thrown) if kind.natural]
 
-    def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
-        """Why this player swaps no blank now."""
-        player = table.players[seat]
-        if player.dead:
-            return self.refuse("dead", f"The hand of {seat_name(seat)} is dead and swaps nothing.")
-        if not player.concealed.counts[BLANK]:
-            return self.refuse("no_blank", "You have no blank to swap.")
-        if self.per_turn == "1" and table.done_this_turn("swap"):
+    @hookimpl_if(lambda mod: mod.per_turn == "1")
+    def mahj_turn_choice(self, table: Table, choice: Choice) -> Refusal | None:
+        if choice.verb == "swap" and table.done_this_turn("swap"):
             return self.refuse("one_a_turn", "One blank may be swapped in a turn.")
         return None
 
@@ -136,11 +118,8 @@ class ZombieBlanks(Mod):
         verb, _, kind = choice.partition(" ")
         if verb != "swap":
             return None
-        refusal = self.out_of_turn(table, seat, "Blanks are swapped") or self._refusal(table, seat)
-        if refusal is not None:
-            return refusal
-        if kind in ("J", "_"):
-            return self.refuse("not_natural", "A blank takes natural tiles, no joker and no blank.")
-        own = not self.may_take_own_discard and kind in map(str, table.players[seat].discards.tiles)
-        where = "the others' discards" if own else "the discards"
-        return self.refuse("not_there", f"There is no {kind or 'such tile'} among {where} to take.")
+        if not table.players[seat].concealed.counts[BLANK]:
+            return self.refuse("no_blank", "You have no blank to swap.")
+        where = "the discards" if self.may_take_own_discard else "the others' discards"
+        what = f"{kind!r} is none of them" if kind else "say which: swap 5D"
+        return self.refuse("not_there", f"A blank takes a natural tile out of {where}; {what}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mahj import Game, Seat, load_rules, parse_record, registry
@@ -95,6 +97,32 @@ E dead S
 
 
 @pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
+@pytest.mark.parametrize(
+    ("shown", "gone", "why"),
+    [
+        ('"3B 3B 3B", "7C 7C 7C"', "", "no line of the card has groups like "),
+        ('"2B 2B 2B", "7C 7C 7C"', "", "no line of the card has groups like "),
+        ('"2B 2B 2B 2B", "8C 8C 8C 8C"', "4D 4D 4D", "2468 #1 comes nearest and needs "),
+    ],
+)
+def test_why_a_hand_is_dead_is_told_whatever_becomes_of_its_exposures(
+    exposures: str, shown: str, gone: str, why: str
+) -> None:
+    """RULES.md 1.6, 1.7: judged by what lay face up, not by what lies there afterwards."""
+    card = Path(__file__).parents[1] / "data" / "small.toml"
+    rules = f'{{ card = "{card}", dead_hand = {{ exposures = "{exposures}" }} }}'
+    record = f"""rules = {rules}
+[deal]
+exposed = {{ W = [{shown}] }}
+discards = {{ N = "{gone}" }}
+start = "turns"
+---
+E dead W
+"""
+    assert told(record)[0].startswith(f"You declare West's hand dead, and it is: {why}")
+
+
+@pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
 def test_whoever_got_a_claimed_tile_is_told_whatever_came_of_it(exposures: str) -> None:
     dead = {"declare_when": "automatic", "exposures": exposures}
     rules = load_rules({"preset": "nmjl", "dead_hand": dead})
@@ -119,8 +147,7 @@ def test_whoever_got_a_claimed_tile_is_told_whatever_came_of_it(exposures: str) 
             for each in set(died) - before.dead:
                 deaths += 1
                 assert f"{NAMES[each]}'s hand is dead" in text
-            if "return_all" not in exposures:
-                assert "hand is dead." not in text  # the reason is told
+            assert "hand is dead." not in text  # the reason is told
     assert claims > 20
     assert deaths > 5
 

@@ -212,6 +212,40 @@ def test_without_a_sextet_on_the_card_nobody_claims_one(preset: str, tmp_path: P
     assert refusal(game, "W sextet F F F F F F") == ("call", "too_large")
 
 
+@pytest.mark.parametrize(
+    ("hand", "largest", "waiting"),
+    [
+        ("F 1a 2a 3a 4a 5a 6a 7a 8a 9a NEWS", 0, "123456789B NEWS"),
+        ("FF 11a 22a 33a 44a 55a 66a", 0, "F 112233445566B"),
+        ("FF 1111a 2222a 3333a", 4, ""),
+        ("11111a 22222a 3333a", 5, ""),
+        ("FFFFFF 2222a 4444a", 6, ""),
+        ("FF 111a 222a 333a 444a", 3, ""),
+    ],
+)
+@pytest.mark.parametrize("viability", ["shape_only", "card_line_exists"])
+def test_claims_end_where_the_groups_of_the_card_end(
+    hand: str, largest: int, waiting: str, viability: str, tmp_path: Path
+) -> None:
+    """RULES.md 1.11: whatever groups a card has, or none at all; what is refused says why."""
+    card = tmp_path / "plain.toml"
+    card.write_text(
+        'format = 1\nid = "plain"\nname = "Plain"\n[[section]]\nname = "Plain"\nline = [\n'
+        f'  {{ hand = "{hand}", value = 25 }},\n]\n'
+    )
+    rules = {"call": {"viability": viability}}
+    game = situation("E discard F", E="F", W="FFFFFF", N=waiting, rules=rules, card=str(card))
+    assert ("mahjong" in may(game, "N")) is bool(waiting)
+    verbs = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+    offered = {words.split()[0] for words in may(game, "W")} - {"skip"}
+    assert offered <= {verb for size, verb in verbs.items() if size <= largest}
+    if viability == "shape_only":
+        assert len(offered) == max(0, largest - 2)
+        for size, verb in verbs.items():
+            if size > largest:
+                assert refusal(game, f"W {verb} {'F ' * size}".strip()) == ("call", "too_large")
+
+
 def test_any_right_group_may_be_claimed_in_league_play() -> None:
     """RULES.md 1.9: shape only, also one that leaves the hand dead."""
     for preset in ("nmjl", "riichi-advanced"):

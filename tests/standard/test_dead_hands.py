@@ -226,7 +226,7 @@ def test_a_dead_player_claims_exchanges_and_wins_nothing() -> None:
     say(game, "S skip; S discard R")
     assert game.position()["turn"] == "W"
     assert all(words.startswith("discard") for words in may(game, "W"))
-    assert refusal(game, "W exchange 9D N 1") == ("exchange", "dead")
+    assert refusal(game, "W exchange 9D N 1") == ("dead_hand", "dead")
     assert refusal(game, "W dead S") == ("dead_hand", "dead")
 
 

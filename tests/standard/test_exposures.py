@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from mahj import Choice, Mod, Refusal, hookimpl
+from mahj.testing.registering import installed
 from standard.situation import jokers, may, player, rack, refusal, say, situation
 
 
@@ -147,3 +151,85 @@ def test_a_dead_player_who_plays_on_changes_nothing() -> None:
     assert player(game, "W")["exposed"] == []
     assert all(words.startswith("discard") for words in may(game, "W"))
     assert refusal(game, "W edit 1 9D 9D J")[0] == "exposure"
+
+
+@pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
+def test_a_dead_player_who_plays_on_changes_no_exposure_at_all(exposures: str) -> None:
+    """RULES.md 1.1, 1.7, 1.12: neither what is left of this turn's nor one of earlier turns."""
+    rules = {"dead_hand": {"turns": "draw_and_discard", "exposures": exposures}}
+    game = situation(
+        "E discard 2B; W pung 2B 2B J; W discard R; N discard G; E discard 9D; W pung 9D 9D 9D; "
+        "S dead W",
+        E="2B 9D",
+        W="22B 99D JJJ R",
+        wall="G 7D",
+        rules=rules,
+    )
+    assert player(game, "W")["dead"]
+    assert game.position()["turn"] == "W"
+    assert edits(may(game, "W")) == []
+    left = len(player(game, "W")["exposed"])
+    assert left == {"return_offending": 1, "keep_all": 2, "return_all": 0}[exposures]
+    for words in ("edit 1 2B J J", "edit 2 9D 9D J"):
+        assert refusal(game, f"W {words}")[0] in ("dead_hand", "exposure")
+
+
+def test_an_exposure_that_a_record_puts_up_is_locked() -> None:
+    """RULES.md 1.12: nobody has claimed for it in this turn."""
+    game = situation(E="5D J", exposed={"E": ["5D 5D J"]})
+    assert edits(may(game, "E")) == []
+    assert refusal(game, "E edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_a_change_needs_as_many_naturals_from_the_hand_as_a_claim() -> None:
+    """RULES.md 1.12, 1.16: a change is no way round what a claim is refused for."""
+    rules = {"call": {"min_naturals_in_hand": 1}}
+    game = situation("E discard 5D; W pung 5D 5D J", E="5D", W="5D JJ R", rules=rules)
+    assert edits(may(game, "W")) == ["edit 1 5D 5D J J"]
+    assert refusal(game, "W edit 1 5D J J") == ("call", "too_few_naturals")
+    assert refusal(game, "W edit 1 5D J J J") == ("exposure", "wrong_group")
+
+
+def test_a_change_leaves_a_line_of_the_card_where_a_claim_must() -> None:
+    """RULES.md 1.9, 1.12: the light document, the result must still fit the card."""
+    rules = {"call": {"viability": "card_line_exists"}}
+    game = situation("E discard 5D; W pung 5D 5D J", E="5D", W="55D JJJ R", rules="nmjl")
+    assert "edit 1 5D 5D 5D J J" in may(game, "W")
+    game = situation("E discard N; W kong N N N N", E="N", W="NNN JJ R", rules=rules)
+    assert edits(may(game, "W")) == ["edit 1 N N J J", "edit 1 N N N J"]
+    assert refusal(game, "W edit 1 N N N") == ("call", "no_line")
+    assert refusal(game, "W edit 1 N N N N J") == ("call", "no_line")
+
+
+def test_a_change_is_judged_with_the_exposures_of_earlier_turns() -> None:
+    """RULES.md 1.9, 1.12: and without what it replaces."""
+    rules = {"call": {"viability": "card_line_exists"}}
+    game = situation(
+        "E discard 6D; W kong 6D 6D 6D J",
+        E="6D",
+        W="66D JJJ R",
+        exposed={"W": ["2B 2B 2B"]},
+        rules=rules,
+    )
+    assert edits(may(game, "W")) == ["edit 2 6D 6D J J", "edit 2 6D J J J"]
+    assert refusal(game, "W edit 2 6D 6D 6D") == ("call", "no_line")
+
+
+class NoQuints(Mod):
+    """Nobody claims a quint."""
+
+    id = "no_quints"
+    title = "No quints"
+
+    @hookimpl
+    def mahj_claim_choice(self, choice: Choice) -> Refusal | None:
+        return self.refuse("quint", "No quints.") if choice.verb == "quint" else None
+
+
+def test_what_a_house_rule_lets_nobody_claim_no_change_makes() -> None:
+    """mahj_claim_choice: asked for each change with the claim that would have made it so."""
+    with installed(NoQuints):
+        game = situation(CLAIMED, E="5D", W="55D JJ R", rules={"mods": {"no_quints": {}}})
+    assert edits(may(game, "W")) == ["edit 1 5D 5D 5D", "edit 1 5D 5D 5D J", "edit 1 5D 5D J J",
+                                     "edit 1 5D J J"]  # fmt: skip
+    assert refusal(game, "W edit 1 5D 5D 5D J J") == ("no_quints", "quint")

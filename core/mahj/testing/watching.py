@@ -40,7 +40,7 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
             )
             for player in table.players.values()
         ],
-        [(each.kind, each.jokers, each.editable) for each in table.exposures],
+        [(each.kind, each.jokers) for each in table.exposures],
         (table.phase, table.turn, table.came, table.claimed_from, table.thrown, table.turn_ended),
         (table.over, table.penalties[:], len(table.log), len(table.choices)),
         table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from mahj import (
     JOKER,
@@ -23,7 +23,7 @@ from mahj import (
     yes_no,
 )
 from mahj.card import Shown
-from mahj_mods.standard.groups import VERBS, groupings
+from mahj_mods.standard.groups import VERBS, groupings, just_exposed, largest
 
 
 class Claim(Choice):
@@ -38,14 +38,19 @@ class Claim(Choice):
     def carry_out(self, table: Table, seat: Seat) -> None:
         _, thrower = table.thrown or (None, table.turn)
         table.begin_turn(seat, "claim", thrower)
-        exposure = table.expose(seat, self.tiles, table.players[thrower].discards)
-        exposure.editable = True
+        table.expose(seat, self.tiles, table.players[thrower].discards)
+
+
+claim = cache(Claim)
 
 
 @lru_cache(maxsize=4096)
-def _claims(kind: Tile, naturals: int, jokers: int, most: int, own: int) -> tuple[Claim, ...]:
-    groups = groupings(kind, naturals, jokers, most)
-    return tuple(Claim(tiles) for tiles in groups if tiles.count(kind) > own)
+def _claims(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[Claim, ...]:
+    return tuple(map(claim, groupings(kind, naturals, jokers, most)))
+
+
+def _judges(rule: Call) -> bool:
+    return rule.viability != "shape_only" or rule.min_naturals_in_hand > 0
 
 
 class Call(Mod):
@@ -103,17 +108,23 @@ class Call(Mod):
             counts = player.concealed.counts
             naturals, jokers = counts[kind], counts[JOKER]
             if naturals + jokers > 1 and not player.dead:
-                most = min(table.hooks.claim_largest(table), len(player.concealed.tiles))
-                claims = _claims(kind, naturals, jokers, most, self.min_naturals_in_hand)
+                most = min(largest(table), len(player.concealed.tiles))
+                claims = _claims(kind, naturals, jokers, most)
                 if claims:
                     found.append((player.seat, claims))
         return found
 
-    @hookimpl_if(lambda rule: rule.viability == "card_line_exists")
+    @hookimpl_if(_judges)
     def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
         if not isinstance(choice, Claim):
             return None
-        shown = [exposure.shown for exposure in table.players[seat].exposures]
+        if choice.tiles.count(choice.tiles[0]) <= self.min_naturals_in_hand:
+            return self.refuse("too_few_naturals", self.says("min_naturals_in_hand"))
+        if self.viability == "shape_only":
+            return None
+        changed = just_exposed(table, seat)
+        exposures = table.players[seat].exposures
+        shown = [exposure.shown for exposure in exposures if exposure is not changed]
         if table.judge(seat).hands([*shown, Shown.of(choice.tiles)]) is not None:
             return None
         sentence = f"No line of the card takes {tiles_text(choice.tiles)} with what you have shown."
@@ -156,18 +167,12 @@ class Call(Mod):
             sentence = f"You hold {counts[kind]} of {kind} and {counts[JOKER]} jokers, and "
             sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
             return self.refuse("not_held", sentence)
-        if naturals < self.min_naturals_in_hand:
-            sentence = f"A claim needs {self.min_naturals_in_hand} of the tile in hand."
-            return self.refuse("too_few_naturals", sentence)
-        if size > table.hooks.claim_largest(table):
-            largest = VERBS[table.hooks.claim_largest(table)]
-            sentence = f"The largest group that may be claimed here is a {largest}."
+        if size > largest(table):
+            biggest = VERBS.get(largest(table))
+            sentence = (
+                f"The largest group that may be claimed here is a {biggest}."
+                if biggest
+                else "No line of this card has three equal tiles: discards go to mah jongg only."
+            )
             return self.refuse("too_large", sentence)
-        if size > len(player.concealed.tiles):
-            return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")
-        claim = Claim((kind,) * (naturals + 1) + (JOKER,) * jokers)
-        for judge in table.hooks.claim_choice:
-            refusal = judge(table, seat, claim)
-            if refusal is not None:
-                return refusal
-        return None
+        return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")

@@ -179,6 +179,13 @@ class DeadHand(Mod):
             if not others[each].dead and (others[each].exposures or not self.target_needs_exposure)
         ]
 
+    @hookimpl_if(lambda rule: rule.turns == "draw_and_discard")
+    def mahj_turn_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
+        if not table.players[seat].dead or choice.verb == "discard":
+            return None
+        sentence = f"The hand of {seat_name(seat)} is dead: its owner draws and discards, no more."
+        return self.refuse("dead", sentence)
+
     @hookimpl_if(lambda rule: rule.declare_when == "any_time")
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
         return self._targets(table, seat)

@@ -13,6 +13,7 @@ from mahj import (
     Table,
     Tile,
     Win,
+    first_refusal,
     hookimpl,
     one_of,
     seat_name,
@@ -47,6 +48,7 @@ class JokerExchange(Mod):
     title = "Joker exchange"
     source = "RULES.md 1.26 to 1.28 and 4.27 to 4.37"
     standard = True
+    turn_verbs = {"exchange": "Jokers are exchanged"}
     facts = {"exchange": "own or other: whose exposure gave the joker that was the last move"}
 
     after = one_of(
@@ -82,16 +84,12 @@ class JokerExchange(Mod):
         for each in table.exposures:
             if each.jokers and counts[each.kind]:
                 kind, holder = each.kind, each.player.seat
-                if not judges or all(judge(table, seat, kind, holder) is None for judge in judges):
+                if first_refusal(judges, table, seat, kind, holder) is None:
                     found.append(exchange(kind, holder, each.number))
-        return found if not found or self._refusal(table, seat) is None else []
+        return found if not found or self._refusal(table) is None else []
 
-    def _refusal(self, table: Table, seat: Seat) -> Refusal | None:
+    def _refusal(self, table: Table) -> Refusal | None:
         """Why this player exchanges no jokers at all now."""
-        if table.players[seat].dead:
-            return self.refuse(
-                "dead", f"The hand of {seat_name(seat)} is dead and exchanges no jokers."
-            )
         if self.after == "draw_only" and table.came == "claim":
             sentence = "At this table jokers are exchanged only in a turn that began with a draw."
             return self.refuse("after_draw", sentence)
@@ -107,20 +105,16 @@ class JokerExchange(Mod):
         return {}
 
     @hookimpl
-    def mahj_payment_self_pick(self, win: Win) -> bool:
+    def mahj_payment_self_pick(self, win: Win) -> bool | None:
         by = win.facts.get("exchange")
-        if by is not None and (by == "other" or self.win_payment == "always_self_pick"):
-            return True
-        return win.thrower is None
+        counts = by == "other" or (by == "own" and self.win_payment == "always_self_pick")
+        return True if counts else None
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        refusal = self.out_of_turn(table, seat, "Jokers are exchanged")
-        if refusal is not None:
-            return refusal
         usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
         if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
             return self.refuse("usage", usage)
@@ -141,8 +135,6 @@ class JokerExchange(Mod):
         if not table.players[seat].concealed.counts[exposure.kind]:
             sentence = f"You have no concealed {exposure.kind} to exchange."
             return self.refuse("not_held", sentence)
-        for judge in table.hooks.joker_exchange:
-            refusal = judge(table, seat, exposure.kind, words[1])
-            if refusal is not None:
-                return refusal
-        return self._refusal(table, seat)
+        judges = table.hooks.joker_exchange
+        refusal = first_refusal(judges, table, seat, exposure.kind, words[1])
+        return refusal or self._refusal(table)

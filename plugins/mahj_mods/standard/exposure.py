@@ -14,12 +14,15 @@ from mahj import (
     Seat,
     Table,
     Tile,
+    first_refusal,
     hookimpl,
     hookimpl_if,
+    listed,
     one_of,
     tiles_text,
 )
-from mahj_mods.standard.groups import groupings
+from mahj_mods.standard.call import claim
+from mahj_mods.standard.groups import groupings, just_exposed, largest
 
 
 class Edit(Choice):
@@ -50,6 +53,22 @@ def _edit(number: int, tiles: tuple[Tile, ...]) -> Edit:
     return Edit(number, tiles)
 
 
+def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
+    """What the tiles of its owner could make of an exposure."""
+    counts = exposure.player.concealed.counts
+    kind = exposure.kind
+    naturals = counts[kind] + len(exposure.tiles) - exposure.jokers - 1
+    jokers = counts[JOKER] + exposure.jokers
+    spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
+    most = min(largest(table), spare)
+    return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
+
+
+def _refused(table: Table, seat: Seat, tiles: tuple[Tile, ...]) -> Refusal | None:
+    """Why these tiles could not have been claimed either."""
+    return first_refusal(table.hooks.claim_choice, table, seat, claim(tiles))
+
+
 class Exposures(Mod):
     """An exposure may be corrected until its owner discards or exchanges a joker; the claimed \
     tile stays in it. Afterwards it is as it is for the rest of the game."""
@@ -70,26 +89,12 @@ class Exposures(Mod):
 
     @hookimpl_if(lambda rule: rule.edit != "none")
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if table.came != "claim" or not table.exposures:
+        exposure = just_exposed(table, seat)
+        if exposure is None or table.done_this_turn("exchange"):
             return ()
-        exposure = table.exposures[-1]
-        if not exposure.editable or exposure.player.seat != seat:
-            return ()
-        return self._changes(table, exposure)
-
-    def _changes(self, table: Table, exposure: Exposure) -> tuple[Edit, ...]:
-        counts = exposure.player.concealed.counts
-        kind = exposure.kind
-        naturals = counts[kind] + len(exposure.tiles) - exposure.jokers - 1
-        jokers = counts[JOKER] + exposure.jokers
-        spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
-        most = min(table.hooks.claim_largest(table), spare)
-        return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
-
-    @hookimpl
-    def mahj_joker_exchanged(self, table: Table) -> None:
-        for exposure in table.exposures:
-            exposure.editable = False
+        return [
+            each for each in _changes(table, exposure) if _refused(table, seat, each.tiles) is None
+        ]
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
@@ -98,14 +103,18 @@ class Exposures(Mod):
         if self.edit == "none":
             sentence = "At this table an exposure cannot be changed once it is up."
             return self.refuse("no_edit", sentence)
-        exposure = table.exposures[-1] if table.exposures else None
-        made_now = seat == table.turn and table.came == "claim" and not table.turn_ended
-        if exposure is None or exposure.player.seat != seat or not made_now:
+        exposure = just_exposed(table, seat)
+        if exposure is None:
             sentence = "An exposure may be changed only in the turn in which it was made, before "
             return self.refuse("locked", sentence + "its owner discards or exchanges a joker.")
-        if not exposure.editable:
+        if table.done_this_turn("exchange"):
             sentence = "The exposure is locked: a joker has been exchanged since it was made."
             return self.refuse("locked", sentence)
-        may = " or ".join(each.text for each in self._changes(table, exposure)) or "nothing"
+        changes = _changes(table, exposure)
+        refusals = {each.text: _refused(table, seat, each.tiles) for each in changes}
+        refusal = refusals.get(choice)
+        if refusal is not None:
+            return refusal
+        may = listed(text for text, refused in refusals.items() if refused is None) or "nothing"
         sentence = f"The claimed {exposure.kind} stays and the group must be right: {may}."
         return self.refuse("wrong_group", sentence)

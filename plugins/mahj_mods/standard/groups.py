@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mahj import JOKER, Tile
+from mahj import JOKER, Exposure, Seat, Table, Tile
 
 VERBS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
 """What a group of each size is called."""
@@ -29,3 +29,16 @@ def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[
             if size - 1 - used <= jokers:
                 found.append((kind,) * (used + 1) + (JOKER,) * (size - 1 - used))
     return tuple(found)
+
+
+def largest(table: Table) -> int:
+    """How many tiles the largest group has that may be exposed; less than 3 where none may be."""
+    return min(table.hooks.claim_largest(table), max(VERBS))
+
+
+def just_exposed(table: Table, seat: Seat) -> Exposure | None:
+    """The exposure that this player's turn began with, until the discard."""
+    if table.came != "claim" or seat != table.turn or table.turn_ended or not table.exposures:
+        return None
+    exposure = table.exposures[-1]
+    return exposure if exposure.player.seat == seat else None

@@ -23,6 +23,7 @@ from mahj import (
     Table,
     Tile,
     Win,
+    first_refusal,
     hookimpl,
     hookimpl_if,
     lay_out,
@@ -160,6 +161,12 @@ def completes(table: Table, near: _Near, kind: Tile) -> bool:
     return hands is not None and hands.within(counts, 0)
 
 
+def _may_declare(table: Table, seat: Seat) -> bool:
+    """Whether this player, whose tiles are right, may declare mah jongg."""
+    judges = table.hooks.win_declare
+    return not table.players[seat].dead and first_refusal(judges, table, seat) is None
+
+
 class Mahjong(Mod):
     """A player whose 14 tiles are a hand of the card may declare mah jongg: on the deal, in their \
     turn, or with a discard. Whoever has shown an exposure cannot win a concealed line. A hand \
@@ -184,10 +191,8 @@ class Mahjong(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if complete(table, seat) and not table.players[seat].dead:
-            judges = table.hooks.win_declare
-            if not judges or all(judge(table, seat) is None for judge in judges):
-                return (MAH_JONGG,)
+        if complete(table, seat) and _may_declare(table, seat):
+            return (MAH_JONGG,)
         return ()
 
     @hookimpl
@@ -197,12 +202,8 @@ class Mahjong(Mod):
         found: list[tuple[Seat, Offers]] = []
         for near in _OTHERS.of(table)[thrower]:
             if near.hand.gained >= near.wait and kind is not JOKER:
-                seat, judges = near.player.seat, table.hooks.win_declare
-                if (
-                    completes(table, near, kind)
-                    and not near.player.dead
-                    and all(judge(table, seat) is None for judge in judges)
-                ):
+                seat = near.player.seat
+                if completes(table, near, kind) and _may_declare(table, seat):
                     found.append((seat, (MAH_JONGG,)))
         return found
 
@@ -225,10 +226,9 @@ class Mahjong(Mod):
             sentence = "Mah jongg is declared in one's own turn or with a discard; it is "
             sentence += f"{seat_name(table.turn)}'s turn."
             return self.refuse("not_your_turn", sentence)
-        for judge in table.hooks.win_declare:
-            refusal = judge(table, seat)
-            if refusal is not None:
-                return refusal
+        refusal = first_refusal(table.hooks.win_declare, table, seat)
+        if refusal is not None:
+            return refusal
         reasons = why_not(table.judge(seat), counts, [each.shown for each in player.exposures])
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
 
@@ -237,8 +237,7 @@ def _heavenly(table: Table) -> Phase:
     """East, dealt a complete hand, may declare before the first pass (RULES.md 1.25)."""
     east = table.east
     while table.over is None and table.hooks.charleston_plan(table) and complete(table, east):
-        judges = table.hooks.win_declare
-        if any(judge(table, east) is not None for judge in judges):
+        if not _may_declare(table, east):
             return
         answers = yield Ask({east: (SKIP, MAH_JONGG)})
         if answers is not None:

@@ -79,6 +79,10 @@ class Score(Mod):
         return [Factor(2, "no jokers")]
 
     @hookimpl
+    def mahj_payment_self_pick(self, win: Win) -> bool | None:
+        return True if win.thrower is None else None
+
+    @hookimpl
     def mahj_payment_rate(self, win: Win, loser: Seat, self_pick: bool) -> Rate:
         if self.base == "flat":
             return Rate(1, "the value of the line")

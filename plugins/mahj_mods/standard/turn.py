@@ -14,27 +14,22 @@ from mahj import (
     Seat,
     Table,
     Tile,
+    TileChoice,
+    first_refusal,
     hookimpl,
     parse_tiles,
-    seat_name,
     turns,
 )
 
 
-class Discard(Choice):
+class Discard(TileChoice):
     """Discards a tile; the turn ends."""
-
-    __slots__ = ("kind",)
-
-    def __init__(self, kind: Tile) -> None:
-        super().__init__("discard", kind.text)
-        self.kind = kind
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.throw(seat, self.kind)
 
 
-DISCARDS = tuple(Discard(kind) for kind in TILES)
+DISCARDS = tuple(Discard("discard", kind) for kind in TILES)
 
 
 class Turn(Mod):
@@ -45,6 +40,7 @@ class Turn(Mod):
     title = "Turns"
     source = "League rules; RULES.md part 4"
     standard = True
+    turn_verbs = {"discard": "Tiles are discarded"}
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
@@ -70,9 +66,7 @@ class Turn(Mod):
         kinds = table.players[seat].concealed.kinds
         judges = table.hooks.turn_discard
         if judges:
-            allowed = [
-                kind for kind in kinds if all(judge(table, seat, kind) is None for judge in judges)
-            ]
+            allowed = [kind for kind in kinds if first_refusal(judges, table, seat, kind) is None]
             if allowed:
                 return [DISCARDS[kind] for kind in allowed]
         return [DISCARDS[kind] for kind in kinds]
@@ -82,26 +76,13 @@ class Turn(Mod):
         verb, _, tile = choice.partition(" ")
         if verb != "discard":
             return None
-        if seat != table.turn or table.turn_ended:
-            sentence = (
-                f"{seat_name(seat)} may not discard now: it is {seat_name(table.turn)}'s turn."
-            )
-            if table.thrown is not None:
-                sentence = (
-                    f"{seat_name(seat)} may not discard now: {table.thrown[0]} was just thrown."
-                )
-            return self.refuse("not_your_turn", sentence)
         tiles = _tiles(tile)
         if len(tiles) != 1:
             return self.refuse("one_tile", "A player discards one tile: discard 5D.")
         if tiles[0] not in table.players[seat].concealed.tiles:
             sentence = f"You have no concealed {tiles[0]} to discard."
             return self.refuse("not_held", sentence)
-        for judge in table.hooks.turn_discard:
-            refusal = judge(table, seat, tiles[0])
-            if refusal is not None:
-                return refusal
-        return None
+        return first_refusal(table.hooks.turn_discard, table, seat, tiles[0])
 
 
 def _tiles(text: str) -> list[Tile]:
