@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from mahj_cli import __version__, faults
+from mahj_cli.output import open_closed_streams
 
 _SETTINGS = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 
@@ -124,7 +125,8 @@ class Root(LazyGroup):
             # Typer brings its own copy of Click, so that its usage errors are known by this alone.
             if not hasattr(error, "format_message") or not hasattr(error, "exit_code"):
                 raise
-            faults.tell({"code": "usage", "message": error.format_message()}, [], as_json=True)
+            said = {"code": "usage", "message": error.format_message()}
+            faults.tell(said, [], as_json=True, one_line="play" in words)
             status = error.exit_code
         sys.exit(status if isinstance(status, int) else 0)
 
@@ -168,9 +170,14 @@ def mahj(
 
 def start() -> int:
     """Runs the command line; gives the exit status."""
-    for stream in (sys.stdout, sys.stderr):
+    open_closed_streams()
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=errors)
     try:
         app()
     except SystemExit as end:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mahj import Rules
-    from mahj_cli.simgames import Tally
+    from mahj_cli.simgames import Total
 
 _MUCH = 0.30
 """A section with more of the wins than that is marked."""
@@ -131,7 +131,7 @@ def stats(
 class _Found:
     """What came of all games, by section and line."""
 
-    def __init__(self, rules: Rules, tally: Tally) -> None:
+    def __init__(self, rules: Rules, tally: Total) -> None:
         from mahj_cli.cards_words import value_of
 
         self.card = rules.card
@@ -226,7 +226,7 @@ class _Found:
                 say(wrapped(f"{paint(row.name, 'yellow')} has {share} of all wins.", hanging=2))
 
 
-def _row(tally: Tally, name: str, value: str, lines: list[str]) -> Row:
+def _row(tally: Total, name: str, value: str, lines: list[str]) -> Row:
     return Row(
         name,
         value,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple
 
-from mahj_cli.output import paint, print_json, warn
+from mahj_cli.output import paint, print_json, printable, warn
 
 SAID_NO = 1
 """Exit status: the rules or the input say no."""
@@ -52,8 +52,14 @@ def flush() -> None:
         sys.stdout.flush()
 
 
-def report(error: BaseException, *, as_json: bool = False) -> int:
-    """Tells the user what went wrong; gives the exit status."""
+def report(error: BaseException, *, as_json: bool = False, one_line: bool = False) -> int:
+    """Tells the user what went wrong; gives the exit status.
+
+    Args:
+        error: what was raised.
+        as_json: whether a program is told.
+        one_line: whether the program reads line by line.
+    """
     if isinstance(error, KeyboardInterrupt):
         warn("")
         return INTERRUPTED
@@ -62,13 +68,15 @@ def report(error: BaseException, *, as_json: bool = False) -> int:
         return NOBODY_READS
     mine = _mahj_error(error)
     if mine is not None:
-        return tell(mine.as_json(), lines_of(mine), as_json)
+        return tell(mine.as_json(), lines_of(mine), as_json, one_line)
     if isinstance(error, OSError):
-        _drop_output_if_full()
+        as_json = _output_is_there() and as_json
         name = error.filename or ("the output" if error.errno in _WRITING else "")
         said = f"{name}: {error.strerror}" if name else f"{error.strerror or error}"
-        return tell({"code": "system", "message": said}, [said], as_json)
-    return _told_fault(error, as_json)
+        if error.errno == errno.EBADF and not error.filename:
+            said = "the output is closed"
+        return tell({"code": "system", "message": said}, [said], as_json, one_line)
+    return _told_fault(error, as_json, one_line)
 
 
 class Blame(NamedTuple):
@@ -167,11 +175,11 @@ def _mahj_error(error: BaseException) -> Any:
     return error if errors is not None and isinstance(error, errors.MahjError) else None
 
 
-def tell(error: dict[str, object], lines: list[str], as_json: bool) -> int:
+def tell(error: dict[str, object], lines: list[str], as_json: bool, one_line: bool = False) -> int:
     """Prints an error for people or, with `--json`, for programs; gives the exit status."""
     if as_json:
         try:
-            print_json({"error": error})
+            print_json({"error": error}, one_line=one_line)
             flush()
             return SAID_NO
         except OSError:
@@ -182,6 +190,7 @@ def tell(error: dict[str, object], lines: list[str], as_json: bool) -> int:
 
 def _print_errors(lines: list[str]) -> None:
     mark = paint("error:", "red", "bold", stream=sys.stderr)
+    lines = [printable(line) for line in lines]
     if len(lines) == 1:
         warn(f"{mark} {lines[0]}")
         return
@@ -190,7 +199,7 @@ def _print_errors(lines: list[str]) -> None:
         warn(f"  {line}")
 
 
-def _told_fault(error: BaseException, as_json: bool) -> int:
+def _told_fault(error: BaseException, as_json: bool, one_line: bool) -> int:
     if os.environ.get(TRACEBACK):
         import traceback
 
@@ -202,7 +211,7 @@ def _told_fault(error: BaseException, as_json: bool) -> int:
     if not os.environ.get(TRACEBACK):
         said += f"; {TRACEBACK}=1 shows where it happened"
     named = {} if found is None else {found.kind: found.name}
-    tell({"code": "fault", "message": said, **named}, [said], as_json)
+    tell({"code": "fault", "message": said, **named}, [said], as_json, one_line)
     return OUR_FAULT
 
 
@@ -215,8 +224,11 @@ def _drop_output() -> None:
         pass
 
 
-def _drop_output_if_full() -> None:
+def _output_is_there() -> bool:
+    """Whether standard output still takes anything; otherwise it is given up."""
     try:
         flush()
     except (OSError, ValueError):
         _drop_output()
+        return False
+    return True

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mahj_cli.options import CardName, Json, Year, complete_rules
+from mahj_cli.options import YEARS, CardName, Json, Year, complete_rules
 from mahj_cli.output import counted, heading, print_json, say, table, wrapped
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from mahj.tiles import Tile
 
 DEFAULT_CARD = "house-2026"
+
+_MOST_NEAREST = 10_000  # more than any card has lines
+_LONGEST = 1_000_000  # bytes of a query
 
 
 def hand(
@@ -86,14 +90,7 @@ def hand(
     if (rack is None) is (batch is None):
         said = "give a rack in quotes, or --batch and a file of queries"
         raise typer.BadParameter(said, param_hint="RACK")
-    table_rules = None
-    if rules is not None:
-        from mahj_cli.tables import load
-
-        table_rules = load(rules, None, card, year)
-        year = table_rules.year
-    asker = _Asker(card or "", year, nearest, table_rules)
-    card = asker.card
+    asker = _Asker(rules, card, year, nearest)
     if batch is not None:
         if exposed or visible is not None:
             said = "what is exposed or visible stands in each query"
@@ -101,12 +98,12 @@ def hand(
         for line in asker.lines(_query_lines(batch)):
             say(line)
         return
-    query = _Query(card, year, rack or "", exposed or [], visible, nearest)
+    query = _Query(asker.card, asker.year, rack or "", exposed or [], visible, nearest)
     answer = asker.answer(query)
     if as_json:
         print_json(answer.as_json())
     else:
-        _show(asker.judge(card, year), query, answer)
+        _show(asker.judge(asker.card, asker.year), query, answer)
 
 
 class _Query:
@@ -123,36 +120,53 @@ class _Query:
     ) -> None:
         from mahj import parse_tiles
 
-        self.card, self.year, self.nearest = card, year, nearest
+        self.card, self.year = card, year
+        self.nearest = min(nearest, _MOST_NEAREST)
         self.rack = parse_tiles(rack)
         self.exposed = [parse_tiles(each) for each in exposed]
         self.visible: list[Tile] | None = None if visible is None else parse_tiles(visible)
 
 
 class _Asker:
-    """Answers queries, each card read and made ready once."""
+    """Answers queries, each card read and made ready once.
 
-    def __init__(self, card: str, year: int | None, nearest: int, rules: Rules | None) -> None:
+    Attributes:
+        card: of queries that name none; empty for the table's own.
+        year: of queries that name none.
+        nearest: how many lines queries that do not say it are given.
+    """
+
+    def __init__(self, rules: str | None, card: str | None, year: int | None, nearest: int) -> None:
         from mahj.tiles import STANDARD_SET
 
-        self.card, self.year, self.nearest = card, year, nearest
-        self._set_counts = STANDARD_SET if rules is None else rules.set_counts
+        self.card, self.year, self.nearest = card or DEFAULT_CARD, year, nearest
+        self._set_counts = STANDARD_SET
         self._judges: dict[tuple[str, int | None], Judge] = {}
-        if not card:
-            self.card = DEFAULT_CARD if rules is None else rules.card.id
+        self._table = (rules or "", card)
         if rules is not None:
-            self._judges[self.card, rules.year] = rules.judge
+            played = self._rules(year)
+            self.card, self.year = "", played.year
+            self._set_counts = played.set_counts
+            self._judges["", played.year] = played.judge
+
+    def _rules(self, year: int | None) -> Rules:
+        from mahj_cli.tables import load
+
+        rules, card = self._table
+        return load(rules, None, card, year)
 
     def judge(self, card: str, year: int | None) -> Judge:
         """The judge of a card as its name or path says."""
         key = (card, year)
         if key not in self._judges:
-            from mahj import find_card
-            from mahj.card import Judge
-
-            found = find_card(card, year=year)
-            self._judges[key] = Judge(found, year=year, set_counts=self._set_counts)
+            self._judges[key] = self._made(card, year) if card else self._rules(year).judge
         return self._judges[key]
+
+    def _made(self, card: str, year: int | None) -> Judge:
+        from mahj import find_card
+        from mahj.card import Judge
+
+        return Judge(find_card(card, year=year), year=year, set_counts=self._set_counts)
 
     def answer(self, query: _Query) -> Answer:
         """Everything about the rack."""
@@ -177,8 +191,14 @@ class _Asker:
     def _query(self, line: bytes) -> _Query:
         try:
             query = json.loads(line)
-        except (ValueError, RecursionError) as error:
+        except json.JSONDecodeError as error:
             raise _no_query(f"is not JSON: {error}") from error
+        except UnicodeDecodeError as error:
+            raise _no_query(f"is not UTF-8 text: {error.reason}") from error
+        except ValueError as error:  # Python's own bound on digits
+            raise _no_query("has a number with too many digits") from error
+        except RecursionError as error:
+            raise _no_query("is not JSON: it is nested too deeply") from error
         if not isinstance(query, dict):
             raise _no_query("is no JSON object")
         _check(query)
@@ -205,7 +225,7 @@ def _check(query: Mapping[str, Any]) -> None:
 
     for key in query:
         if key not in _KEYS:
-            said = f"has an unknown key {key!r}{nearest(key, _KEYS)}; "
+            said = f"has an unknown key {key[:60]!r}{nearest(key, _KEYS)}; "
             raise _no_query(f"{said}a query has {listed(_KEYS, 'and')}")
     if not isinstance(query.get("rack"), str):
         raise _no_query('has no "rack": the concealed tiles as text')
@@ -215,10 +235,13 @@ def _check(query: Mapping[str, Any]) -> None:
     exposed = query.get("exposed") or []
     if not (isinstance(exposed, list) and all(isinstance(each, str) for each in exposed)):
         raise _no_query('"exposed" must be a list like ["5D 5D J"]')
-    for key in ("year", "nearest"):
-        value = query.get(key, 0)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise _no_query(f'"{key}" must be a number')
+    for key, low, high, what in (
+        ("year", *YEARS, "a year of four digits"),
+        ("nearest", 0, inf, "how many lines, 0 or more"),
+    ):
+        value = query.get(key, low)
+        if type(value) is not int or not low <= value <= high:
+            raise _no_query(f'"{key}" must be {what}')
 
 
 def _no_query(what: str) -> Exception:
@@ -230,14 +253,28 @@ def _no_query(what: str) -> Exception:
 def _query_lines(name: str) -> Iterator[tuple[int, bytes]]:
     """The lines of a file of queries that are not blank, with their numbers."""
     if name == "-":
-        yield from _numbered(sys.stdin.buffer)
+        if sys.stdin is None:
+            from mahj import MahjError, Problem
+
+            raise MahjError(Problem("--batch", "standard input is closed", "system"))
+        yield from _numbered(sys.stdin.buffer, name)
         return
     with Path(name).open("rb") as file:
-        yield from _numbered(file)
+        yield from _numbered(file, name)
 
 
-def _numbered(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    return ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+def _numbered(file: IO[bytes], name: str) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank; what never ends a line is no file of queries."""
+    from mahj import MahjError, Problem
+
+    number = 0
+    while line := file.readline(_LONGEST + 1):
+        number += 1
+        if len(line) > _LONGEST:
+            what = f"is longer than {_LONGEST} bytes; is it a file of queries, one a line?"
+            raise MahjError(Problem(f"{name}, line {number}", what, "bad_query"))
+        if line.strip():
+            yield number, line
 
 
 def _show(judge: Judge, query: _Query, answer: Answer) -> None:

@@ -7,7 +7,7 @@ from mahj_cli import __version__
 
 def run() -> int:
     """Runs the command line; gives the exit status."""
-    if sys.argv[1:] == ["--version"]:
+    if sys.argv[1:] == ["--version"] and sys.stdout is not None:
         try:
             print(f"mahj {__version__}", flush=True)
         except OSError:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli.options import CardName, Json, Mods, Year, complete_files, complete_presets
-from mahj_cli.output import print_json, say
+from mahj_cli.output import print_json, printable, say
 from mahj_cli.tables import load, setters_of
 
 if TYPE_CHECKING:
@@ -57,9 +57,15 @@ def new(
     if path.suffix != ".toml":
         said = f"{file!r} must end in .toml, so that commands know it for a table file"
         raise typer.BadParameter(said, param_hint="FILE.toml")
+    from mahj import MahjError, Problem
+
+    if name is not None and printable(name) != name:
+        said = f"must be text that can be read, not '{printable(name)}'"
+        raise MahjError(Problem("--name", said, "bad_name"))
     rules = load(preset, mod, card, year, preset_only=True)
     chosen = list(dict.fromkeys(mod or ()))
-    name = name or path.stem.replace("_", " ").replace("-", " ").capitalize()
+    stem = printable(path.stem).replace("_", " ").replace("-", " ")
+    name = name or stem.capitalize()
     text = "\n".join(_lines(rules, path, name, preset, chosen, card))
     _write(path, f"{text}\n")
     if as_json:
@@ -75,9 +81,14 @@ def _write(path: Path, text: str) -> None:
     from mahj import MahjError, Problem
 
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
+        data = text.encode()
+    except UnicodeEncodeError as error:
+        said = "cannot be written: a name in it is not UTF-8 text; give that file another name"
+        raise MahjError(Problem(str(path), said, "bad_name")) from error
+    try:
+        with path.open("xb") as file:
             try:
-                file.write(text)
+                file.write(data)
                 file.flush()
             except OSError:
                 path.unlink(missing_ok=True)
@@ -93,12 +104,13 @@ def _write(path: Path, text: str) -> None:
 def _lines(
     rules: Rules, path: Path, name: str, preset: str, chosen: list[str], card: str | None
 ) -> Iterator[str]:
+    here = printable(path.name)
     yield from _comment(f"{name}: the rules of a table, for mahj.")
     yield "#"
     yield from _comment(
         "What stands after '#' and a blank is explanation. What stands after '#' alone is an "
         "option as it is now: to change it, take the '#' away and write what your table plays. "
-        f"Then see what it makes of it: mahj rules check {path.name}, mahj rules show {path.name}."
+        f"Then see what it makes of it: mahj rules check {here}, mahj rules show {here}."
     )
     yield ""
     yield _setting("name", name)

@@ -74,6 +74,9 @@ def complete_files(incomplete: str) -> list[str]:
     return files_like(incomplete, ".toml")
 
 
+MOST_SEED = 10**18
+"""The highest seed; it stands in records, and games to come count up from it."""
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 RulesName = Annotated[
@@ -106,9 +109,16 @@ CardName = Annotated[
     ),
 ]
 
+YEARS = (1000, 9999)
+"""The first and the last year that a card can be of."""
+
 Year = Annotated[
     int | None,
     typer.Option(
-        "--year", metavar="YEAR", min=1000, max=9999, help="The year of the card's year lines."
+        "--year",
+        metavar="YEAR",
+        min=YEARS[0],
+        max=YEARS[1],
+        help="The year of the card's year lines.",
     ),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,16 +20,54 @@ _STYLES = {
 }
 
 
+_UNSEEN = "\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_COMMANDS = re.compile(f"[{_UNSEEN}]")
+_BUT_COLOURS = re.compile(rf"(?!\x1b\[[0-9;]*m)[{_UNSEEN}]")
+
+
+def printable(text: str) -> str:
+    """A text of a user's, with what a terminal would obey shown as an escape: `\\x1b`."""
+    return text if text.isprintable() else _COMMANDS.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode()
+
+
+def _shown(text: str, stream: IO[Any] | None) -> str:
+    """A text as it is printed: no command for a terminal but our own colours."""
+    if text.isprintable():
+        return text
+    return (_BUT_COLOURS if coloured(stream) else _COMMANDS).sub(_escape, text)
+
+
 def say(text: str = "") -> None:
     """Prints to standard output."""
-    print(text)
+    print(_shown(text, sys.stdout))
 
 
 def warn(text: str) -> None:
     """Prints to standard error, as far as that takes it: there is nobody else to tell."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(text, file=sys.stderr)
+            print(_shown(text, sys.stderr), file=sys.stderr)
+
+
+def open_closed_streams() -> None:
+    """Puts something in the place of streams that whoever started us has closed.
+
+    Otherwise the first file that is opened, a record say, would take the place of the output.
+    To write there fails, as on a full disk; what is told to standard error is told to nobody.
+    """
+    for number, way in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, way)  # the system gives the lowest number that is free
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(2, "w", closefd=False)
 
 
 def print_json(value: object, *, one_line: bool = False) -> None:

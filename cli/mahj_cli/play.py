@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli import faults
-from mahj_cli.options import CardName, Json, Mods, Year, complete_bots, complete_rules
+from mahj_cli.options import MOST_SEED, CardName, Json, Mods, Year, complete_bots, complete_rules
 from mahj_cli.output import warn
 
 if TYPE_CHECKING:
@@ -39,7 +39,11 @@ def play(
     seed: Annotated[
         int | None,
         typer.Option(
-            "--seed", metavar="N", min=0, help="Makes the same games again; else by chance."
+            "--seed",
+            metavar="N",
+            min=0,
+            max=MOST_SEED,
+            help="Makes the same games again; else by chance.",
         ),
     ] = None,
     bots: Annotated[
@@ -80,7 +84,9 @@ def play(
     watch: Annotated[bool, typer.Option("--watch", help="Watch bots play at all seats.")] = False,
     delay: Annotated[
         float,
-        typer.Option("--delay", metavar="SECONDS", min=0, help="Wait after what a bot does."),
+        typer.Option(
+            "--delay", metavar="SECONDS", min=0, max=60, help="Wait after what a bot does."
+        ),
     ] = 0.0,
     as_json: Json = False,
 ) -> None:
@@ -290,7 +296,7 @@ class _Place:
         elif isinstance(error, (typer.Exit, typer.BadParameter)):
             raise error
         else:
-            status = faults.report(error, as_json=self.as_json)
+            status = faults.report(error, as_json=self.as_json, one_line=True)
         self._say_kept(warn if status else self._say)
         return status
 

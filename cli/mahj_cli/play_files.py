@@ -31,7 +31,7 @@ from mahj.tablefiles import is_path
 SUFFIX = ".mahj"
 _DATED = "%Y-%m-%d-%H%M"
 _DATED_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{4}(-\d+)?$")
-_GAME_LINE = re.compile(r"^# game (\d+)(?: of (\d+))? of the session\s*$", re.MULTILINE)
+_GAME_LINE = re.compile(r"^# game (\d{1,18})(?: of (\d{1,18}))? of the session\s*$", re.MULTILINE)
 
 
 def default_folder() -> Path:
@@ -137,6 +137,8 @@ class Recorder:
             self._writer = RecordWriter.begin(path, record)
         except RecordError as error:
             first = error.problems[0]
+            if not first.where:  # the head is wrong, and no other file would help
+                raise
             what = f"{first.what}; --record FILE or --record FOLDER puts it elsewhere"
             raise RecordError(Problem(first.where, what, first.code)) from error
         self.path = path

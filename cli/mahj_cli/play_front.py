@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mahj import SKIP, Choice, Game, Seat
+from mahj_cli.output import printable
 from mahj_cli.play_events import Before, Happened, name_of, sentences
 from mahj_cli.play_human import Human
 from mahj_cli.play_table import show_racks, show_result, show_table
@@ -149,5 +150,5 @@ class Watching:
 def _deals(game: Game, me: Seat | None) -> str:
     deal = "deal" if game.table.east == me else "deals"
     rules = game.table.rules
-    name = f"{rules.name}, " if rules.name else ""
+    name = f"{printable(rules.name)}, " if rules.name else ""
     return f"{deal}. ({name}{rules.card.name}, seed {game.table.seed})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from mahj import Rules, Settlement, Win
 
 
+_MOST_VALUE = 100_000
+_MOST_BALANCE = 1_000_000_000
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+
 class Whose(StrEnum):
     """Whose exposure gave the joker that was exchanged for the last tile."""
 
@@ -26,7 +32,14 @@ class Whose(StrEnum):
 
 def score(
     value: Annotated[
-        int, typer.Option("--value", metavar="POINTS", min=0, help="The printed value of the line.")
+        int,
+        typer.Option(
+            "--value",
+            metavar="POINTS",
+            min=0,
+            max=_MOST_VALUE,
+            help="The printed value of the line.",
+        ),
     ],
     winner: Annotated[str, typer.Option("--winner", metavar="SEAT", help="Who has mah jongg.")],
     thrower: Annotated[
@@ -104,7 +117,9 @@ def score(
 
     played = load(rules, mod)
     seat = _Seats(played)
-    facts = _facts(played, [*(fact or ()), *([f"exchange={exchange}"] if exchange else ())])
+    told = [("--fact", each) for each in fact or ()]
+    told += [("--exchange", f"exchange={exchange}")] if exchange else []
+    facts = _facts(played, told)
     win = Win(
         seats=played.seats,
         winner=seat(winner, "--winner"),
@@ -121,7 +136,8 @@ def score(
     )
     settlement = settle(played.hooks, win)
     if as_json:
-        print_json({"payments": settlement.payments(played.seats)})
+        payments = settlement.payments(played.seats)
+        print_json({"payments": payments, "steps": list(settlement.steps)})
     else:
         _show(played, win, settlement)
 
@@ -147,47 +163,72 @@ class _Seats:
 
 def _balance(text: str) -> tuple[str, int]:
     seat, _, points = text.partition("=")
-    try:
-        return seat, int(points)
-    except ValueError:
-        said = f"{text!r} is no balance: write SEAT=POINTS, as in S=30"
-        raise typer.BadParameter(said, param_hint="--balance") from None
+    number = _whole(points, _MOST_BALANCE)
+    if number is None:
+        said = f"{text!r} is no balance: write SEAT=POINTS, as in S=30 (at most {_MOST_BALANCE})"
+        raise typer.BadParameter(said, param_hint="--balance")
+    return seat, number
 
 
-def _facts(rules: Rules, given: list[str]) -> Mapping[str, object]:
-    """The circumstances named on the command line.
+def _whole(text: str, most: int) -> int | None:
+    """The whole number that a text is, within bounds."""
+    if not re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text):
+        return None
+    return int(text) if abs(int(text)) <= most else None
+
+
+def _facts(rules: Rules, given: list[tuple[str, str]]) -> Mapping[str, object]:
+    """The circumstances named on the command line, each with the option that names it.
 
     Raises:
-        MahjError: no mod in force declares one of them.
+        MahjError: no mod in force declares one of them, or it cannot be what it is said to be.
     """
-    from mahj import MahjError, Problem, nearest
+    from mahj import MahjError, Problem, listed, nearest
 
     known = {name: says for mod in rules.mods.values() for name, says in mod.facts.items()}
     facts: dict[str, object] = {}
     problems = []
-    for each in given:
-        name, equals, value = each.partition("=")
-        name = name.strip()
-        if name in known:
-            facts[name] = _plain(value.strip()) if equals else True
+    for option, each in given:
+        name, equals, text = (part.strip() for part in each.partition("="))
+        if name not in known:
+            there = "".join(f"\n  {fact}: {says}" for fact, says in sorted(known.items()))
+            said = f"no rule of this table goes by a fact {name!r}{nearest(name, known)}; "
+            said += f"it goes by:{there}" if known else "it goes by none"
+            problems.append(Problem(option, said, "unknown_fact"))
             continue
-        there = "".join(f"\n  {fact}: {says}" for fact, says in sorted(known.items()))
-        said = f"no rule of this table goes by a fact {name!r}{nearest(name, known)}; "
-        said += f"it goes by:{there}" if known else "it goes by none"
-        problems.append(Problem("--fact", said, "unknown_fact"))
+        allowed = _words(known[name])
+        value = _value(text if equals else "yes", allowed)
+        if value is None:
+            may = listed(allowed) if allowed else "yes, no or a whole number"
+            said = f"{name} is {may}, not {text!r}"
+            if not equals:
+                said = f"say which: {listed(f'{name}={word}' for word in allowed)}"
+            problems.append(Problem(option, said, "bad_fact"))
+        elif facts.setdefault(name, value) != value:
+            said = f"{name} is said to be {_said(facts[name])} and {_said(value)}: say it once"
+            problems.append(Problem(option, said, "bad_fact"))
     if problems:
         raise MahjError(problems)
     return facts
 
 
-def _plain(value: str) -> object:
-    """A number, a yes or no, or else the text itself."""
-    if value.lower() in ("true", "false"):
-        return value.lower() == "true"
-    try:
-        return int(value)
-    except ValueError:
-        return value
+def _words(says: str) -> list[str]:
+    """The words that a fact may be, as its mod declares them: `own or other: whose ...`."""
+    head, colon, _ = says.partition(":")
+    words = re.split(r", | or ", head)
+    return words if colon and len(words) > 1 else []
+
+
+def _value(text: str, allowed: list[str]) -> object:
+    """What is said of a fact; None where that cannot be."""
+    if allowed:
+        return text if text in allowed else None
+    plain = _YES_NO.get(text.lower())
+    return _whole(text, _MOST_BALANCE) if plain is None else plain
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _how(rules: Rules, win: Win) -> str:

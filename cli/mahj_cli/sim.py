@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mahj_cli.options import CardName, Json, Mods, RulesName, Year, complete_bots
+from mahj_cli.options import MOST_SEED, CardName, Json, Mods, RulesName, Year, complete_bots
 from mahj_cli.output import counted, heading, print_json, say, table, warn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from mahj_cli.simgames import Fault, Field, Setup, Tally
+    from mahj_cli.simgames import Fault, Field, Setup, Tally, Total
 
 _CHUNK = 10
 """The most games that a process plays before it tells what came of them."""
+
+_AHEAD = 4
+"""How many parts are handed out ahead, for each process."""
 
 _PATIENCE = 2.0
 """Seconds after which a progress bar appears."""
@@ -43,12 +46,14 @@ def sim(
     ] = "",
     seed: Annotated[
         int,
-        typer.Option("--seed", metavar="NUMBER", min=0, help="The first game's seed."),
+        typer.Option(
+            "--seed", metavar="NUMBER", min=0, max=MOST_SEED, help="The first game's seed."
+        ),
     ] = 1,
     jobs: Annotated[
         int,
         typer.Option(
-            "--jobs", metavar="NUMBER", min=0, help="How many processes; 0 is one a core."
+            "--jobs", metavar="NUMBER", min=0, max=256, help="How many processes; 0 is one a core."
         ),
     ] = 1,
     records: Annotated[
@@ -109,7 +114,7 @@ def make_ready(field: Field) -> None:
     assert field.rules.judge
 
 
-def play_games(setup: Setup, games: int, jobs: int) -> Tally:
+def play_games(setup: Setup, games: int, jobs: int) -> Total:
     """Plays the games, in several processes where that is asked for, behind a progress bar.
 
     Args:
@@ -117,15 +122,15 @@ def play_games(setup: Setup, games: int, jobs: int) -> Tally:
         games: how many.
         jobs: how many processes; 0 is one a core.
     """
-    from mahj_cli.simgames import Tally
+    from mahj_cli.simgames import Total
 
     jobs = jobs or os.cpu_count() or 1
     chunk = max(1, min(_CHUNK, games // (jobs * 4)))
-    parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
-    tally = Tally()
+    parts = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
+    tally = Total()
     try:
         with _Bar(games) as bar:
-            for part in _parts(setup, parts, jobs):
+            for part in _parts(setup, parts, min(jobs, -(-games // chunk))):
                 tally.add(part)
                 bar.at(tally.games)
                 if tally.fault is not None:
@@ -135,35 +140,56 @@ def play_games(setup: Setup, games: int, jobs: int) -> Tally:
     return tally
 
 
-def _parts(setup: Setup, parts: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+def _parts(setup: Setup, parts: Iterable[tuple[int, int]], jobs: int) -> Iterator[Tally]:
     """What comes of each part, in order."""
     from mahj_cli.simgames import play_some
 
-    jobs = min(jobs, len(parts))
     if jobs == 1:
         for first, count in parts:
             yield play_some(setup, first, count)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from collections import deque
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_all_start_methods, get_context
 
     # A forked process has rules and card ready; elsewhere each process makes them itself.
     way = "fork" if "fork" in get_all_start_methods() and sys.platform != "darwin" else "spawn"
-    pool = ProcessPoolExecutor(jobs, get_context(way), _quiet)
+    pool = ProcessPoolExecutor(jobs, get_context(way), _stay_with_parent)
+    waiting: deque[Future[Tally]] = deque()
     try:
-        waiting = [pool.submit(play_some, setup, first, count) for first, count in parts]
-        for future in waiting:
-            yield future.result()
+        for first, count in parts:
+            waiting.append(pool.submit(play_some, setup, first, count))
+            if len(waiting) > jobs * _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as error:
+        from mahj import MahjError, Problem
+
+        said = "one of the processes was ended from outside; --jobs 1 does without them"
+        raise MahjError(Problem("--jobs", said, "system")) from error
     finally:
         # Not to wait would let the pool's own end run into Python's.
         pool.shutdown(cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Lets Ctrl-C end a process of the pool without a word; the first process speaks."""
+def _stay_with_parent() -> None:
+    """Lets Ctrl-C end a process of the pool without a word, and whatever ends the first one."""
     import signal
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    first = parent_process()
+    assert first is not None
+
+    def follow() -> None:
+        wait([first.sentinel])
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()
 
 
 class _Bar:
@@ -249,7 +275,7 @@ def _keep(fault: Fault, records: str | None) -> str | None:
     return None
 
 
-def _as_json(field: Field, tally: Tally, seconds: float) -> dict[str, object]:
+def _as_json(field: Field, tally: Total, seconds: float) -> dict[str, object]:
     return {
         "games": tally.games,
         "rules": field.rules.name,
@@ -280,7 +306,7 @@ def _as_json(field: Field, tally: Tally, seconds: float) -> dict[str, object]:
     }
 
 
-def _show(field: Field, tally: Tally, seconds: float) -> None:
+def _show(field: Field, tally: Total, seconds: float) -> None:
     from mahj_cli.tables import title_of
 
     heading(f"{counted(tally.games, 'game')} by {title_of(field.rules)}")
@@ -323,7 +349,7 @@ def _show(field: Field, tally: Tally, seconds: float) -> None:
     say(f"{tally.games / seconds:.0f} games a second, digest {tally.digest[:16]}")
 
 
-def _best(tally: Tally, section: str) -> str:
+def _best(tally: Total, section: str) -> str:
     """The line of a section that won most often."""
     lines = [(n, line) for line, n in tally.lines.items() if line.rpartition(" #")[0] == section]
     return f"{max(lines)[1]} ({max(lines)[0]})" if lines else ""

@@ -100,20 +100,6 @@ class Tally:
     fault: Fault | None = None
     interrupted: bool = False
 
-    def add(self, other: Tally) -> None:
-        """Adds the games that come next."""
-        self.games += other.games
-        self.choices += other.choices
-        self.digests += other.digests
-        for name in _COUNTERS:
-            getattr(self, name).update(getattr(other, name))
-        self.fault = self.fault or other.fault
-
-    @property
-    def digest(self) -> str:
-        """A hash of all records."""
-        return sha256(b"".join(self.digests)).hexdigest()
-
     def count(self, result: Result, table: Table) -> None:
         """Counts one game that has ended."""
         self.kinds[result.kind] += 1
@@ -129,6 +115,28 @@ class Tally:
             else:
                 self.thrown[win.thrower] += 1
         self.payments.update(result.payments)
+
+
+class Total(Tally):
+    """A tally that others are added to; it takes no more memory for more games."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hash = sha256()
+
+    def add(self, other: Tally) -> None:
+        """Adds the games that come next."""
+        self.games += other.games
+        self.choices += other.choices
+        self._hash.update(b"".join(other.digests))
+        for name in _COUNTERS:
+            getattr(self, name).update(getattr(other, name))
+        self.fault = self.fault or other.fault
+
+    @property
+    def digest(self) -> str:
+        """A hash of all records."""
+        return self._hash.hexdigest()
 
 
 def _turns(table: Table, winner: str) -> int:
@@ -258,6 +266,12 @@ def write_new(path: Path, text: str) -> None:
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        said = "cannot be written: a file is where a folder would have to be"
+        raise MahjError(Problem(str(path), said, "system")) from error
+    except OSError as error:
+        raise _not_written(path, error) from error
+    try:
         file = path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError as error:
         said = "is there already, and nothing is overwritten: give another folder"

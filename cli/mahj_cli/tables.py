@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mahj_cli.output import printable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -61,7 +63,7 @@ def _at_option(
 def title_of(rules: Rules) -> str:
     """What a group calls its table, or the title of the preset that it plays by."""
     name = rules.content.get("name")
-    return name if isinstance(name, str) else preset_title(rules.preset)
+    return printable(name) if isinstance(name, str) else preset_title(rules.preset)
 
 
 def preset_title(name: str) -> str:

@@ -99,5 +99,5 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint for a misspelt name, with a leading blank, or nothing: ` (did you mean 'pie'?)`."""
-    found = get_close_matches(name, list(known), n=1, cutoff=0.55)
+    found = get_close_matches(name, list(known), n=1, cutoff=0.6)
     return f" (did you mean {found[0]!r}?)" if found else ""

@@ -241,6 +241,75 @@ def test_words_that_are_no_text(process: Mahj) -> None:
     assert "is installed" in run.err
 
 
+PLAYED = ("play", "--watch", "--games", "1", "--record", "game.mahj", "--seed", "1")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "list"),
+        ("score", "--value", "25", "--winner", "E", "--self-pick", "--json"),
+        PLAYED,
+        (*PLAYED, "--json"),
+        ("--version",),
+    ],
+)
+def test_closed_streams(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """`>&-` of shells: what cannot be told is an error, and no record takes the output's place."""
+
+    def run(how: str) -> subprocess.CompletedProcess[str]:
+        code = f"import sys; sys.argv[1:] = {list(words)!r}; {RUN}sys.exit(status)"
+        shell = ["sh", "-c", f'exec "$@" {how}', "sh", sys.executable, "-c", code]
+        return subprocess.run(shell, capture_output=True, text=True, cwd=tmp_path, check=False)
+
+    done = run(">&-")
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: the output is closed\n")
+    assert "Traceback" not in done.stderr
+    for path in tmp_path.iterdir():
+        assert path.read_text().startswith("format = 1\n")
+        path.unlink()
+    done = run("<&- 2>&-")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    for path in tmp_path.iterdir():
+        path.unlink()
+    assert run("<&- >&- 2>&-").returncode == 1
+
+
+def test_a_closed_input(tmp_path: Path) -> None:
+    code = f"import sys; sys.argv[1:] = ['hand', '--batch', '-']; {RUN}sys.exit(status)"
+    shell = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-c", code]
+    done = subprocess.run(shell, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert (done.returncode, done.stderr) == (1, "error: --batch: standard input is closed\n")
+
+
+NASTY = "Th\x1b]0;title\x07ur\x1b[31ms\x9b2J\x08\u202eday"
+
+
+def test_a_name_commands_no_terminal(here: Path, tmp_path: Path) -> None:
+    """A table's name may hold escape sequences; they are shown, not obeyed."""
+    import tomli_w
+
+    (here / "ours.toml").write_text(tomli_w.dumps({"name": NASTY}))
+    (here / "bad.toml").write_text(tomli_w.dumps({"name": "A", "card": NASTY, NASTY: NASTY}))
+    played = ("play", "--rules", "ours.toml", "--watch", "--games", "1", "--bots", "random")
+    for words in (
+        ("rules", "show", "ours.toml"),
+        ("rules", "check", "ours.toml"),
+        ("rules", "check", "bad.toml"),
+        ("sim", "--games", "1", "--bots", "random", "--rules", "ours.toml"),
+        (*played, "--record", "game.mahj"),
+        ("replay", "game.mahj"),
+        ("play", "--resume", "game.mahj", "--games", "2"),
+        ("score", "--rules", "ours.toml", "--value", "25", "--winner", "E", "--self-pick"),
+    ):
+        shown = in_a_terminal(*words)
+        assert shown
+        for mark in ("\x1b]", "\x07", "\x1b[31ms", "\x9b", "\x08", "\u202e"):
+            assert mark not in shown, words
+
+
 # Colour
 
 

@@ -161,10 +161,24 @@ def test_batch(mahj: Mahj, here: Path) -> None:
         ('{"rack": "1B", "card": 3}', '"card" must be text'),
         ('{"rack": "1B", "card": "nope"}', "no card set 'nope'"),
         ('{"rack": "1B", "exposed": "5D"}', '"exposed" must be a list'),
-        ('{"rack": "1B", "year": "x"}', '"year" must be a number'),
+        ('{"rack": "1B", "year": "x"}', '"year" must be a year of four digits'),
         ('{"rack": "\\ud800"}', "no tile is written"),
         ("[" * 5000, "is not JSON"),
         ('"\xff', "is not JSON"),
+        ('{"rack": "1B", "year": 0}', '"year" must be a year of four digits'),
+        ('{"rack": "1B", "year": 99999}', '"year" must be a year of four digits'),
+        ('{"rack": "1B", "year": true}', '"year" must be a year of four digits'),
+        ('{"rack": "1B", "year": ' + "9" * 5000 + "}", "a number with too many digits"),
+        ('{"rack": "1B", "nearest": -1}', '"nearest" must be how many lines'),
+        ('{"rack": "1B", "nearest": 1.5}', '"nearest" must be how many lines'),
+        ('{"rack": "1B", "card": "' + "x" * 300 + '"}', "no card set 'xxx"),
+        ('{"rack": "1B", "card": "' + "x" * 300 + '.toml"}', "cannot be read: File name too long"),
+        ('{"rack": "1B", "card": "a\\u0000b"}', "no card set 'a"),
+        ('{"rack": "1B", "card": "a/\\u0000b"}', "is no name of a file"),
+        ('{"rack": "1B", "card": "a/\\ud800"}', "is no name of a file"),
+        ('{"rack": "1B", "card": "."}', "no card set '.'"),
+        ('{"rack": "1B", "card": "./"}', "it is a folder, not a card"),
+        ('{"rack": "' + "1B" * 1000 + '"}', "the set holds 4"),
     ],
 )
 def test_a_bad_query_is_an_error_line(mahj: Mahj, query: str, said: str) -> None:
@@ -172,6 +186,49 @@ def test_a_bad_query_is_an_error_line(mahj: Mahj, query: str, said: str) -> None
     assert run.status == 0
     assert said in run.error["message"]
     assert run.error["message"].startswith("line 1: ")
+
+
+RACK_13 = "222B 4444B 66D 888D R"
+
+
+@pytest.mark.parametrize("many", [10**4, 10**11, 10**30])
+def test_more_of_the_nearest_than_there_are(mahj: Mahj, many: int) -> None:
+    """Whoever asks for more lines than the card has gets all of them."""
+    every = mahj("hand", RACK_13, "--nearest", 1000, "--json").json
+    assert mahj("hand", RACK_13, "--nearest", many, "--json").json == every
+    query = json.dumps({"rack": RACK_13, "nearest": many})
+    assert mahj("hand", "--batch", "-", input=query).json == every
+
+
+def test_a_batch_goes_on_behind_a_bad_query(mahj: Mahj) -> None:
+    bad = ["[]", "[" * 5000, '{"rack": "1B", "card": "' + "x" * 300 + '"}']
+    run = mahj("hand", "--batch", "-", input="\n".join([*bad, json.dumps({"rack": RACK_13})]))
+    last = run.out.splitlines()[-1]
+    assert json.loads(last) == mahj("hand", RACK_13, "--json").json
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="the system has no /dev/zero")
+def test_a_batch_without_lines(mahj: Mahj, here: Path) -> None:
+    """What never ends a line takes no memory without end."""
+    run = mahj("hand", "--batch", "/dev/zero")
+    assert run.status == 1
+    assert "/dev/zero, line 1: is longer than 1000000 bytes" in run.err
+    assert mahj("hand", "--batch", here).status == 1
+
+
+def test_a_batch_by_the_rules_of_a_table_for_another_year(mahj: Mahj, here: Path) -> None:
+    """The table's card lies beside the table, and its year is the query's."""
+    folder = here / "club"
+    folder.mkdir()
+    small = (Path(__file__).parents[1] / "data" / "small.toml").read_text()
+    (folder / "ours.toml").write_text('card = "card.toml"\n')
+    (folder / "card.toml").write_text(small)
+    queries = [{"rack": RACK_13}, {"rack": RACK_13, "year": 1987}]
+    words = ("--rules", "club/ours.toml")
+    run = mahj("hand", "--batch", "-", *words, input="\n".join(map(json.dumps, queries)))
+    first, second = map(json.loads, run.out.splitlines())
+    assert first == mahj("hand", RACK_13, *words, "--json").json
+    assert second == mahj("hand", RACK_13, *words, "--year", 1987, "--json").json
 
 
 def test_a_batch_that_is_not_there(mahj: Mahj, here: Path) -> None:

@@ -20,6 +20,8 @@ from mahj import SKIP, Mod, Seat, Table, hookimpl, load_rules, read_record, repl
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
 
+SMALL = Path(__file__).parents[1] / "data" / "small.toml"
+RUN = "from mahj_cli.main import run; sys.exit(run())"
 COMMAND = [sys.executable, "-c", "import sys; from mahj_cli.main import run; sys.exit(run())"]
 RANDOM = ("--bots", "random")
 # Passing and discarding whatever is held: most lines are refused, and one is not.
@@ -310,8 +312,62 @@ def test_records_of_sim_are_gone_on_with(mahj: Mahj, here: Path) -> None:
 
 
 def test_json_of_what_goes_wrong(mahj: Mahj, here: Path) -> None:
-    run = mahj("play", "--rules", "njml", "--json")
-    assert (run.status, run.error["code"]) == (1, "bad_rules")
+    """docs/playing.md: each line is an object, and what goes wrong before the game is one, too."""
+    (here / "ours.toml").write_text("[mods.pye]\n[mods.py]\n")
+    for words, code in (
+        (("--rules", "njml"), "bad_rules"),
+        (("--rules", "ours.toml"), "unknown_mod"),
+        (("--resume", "gone.mahj"), "bad_record"),
+    ):
+        run = mahj("play", *words, "--json")
+        assert (run.status, run.error["code"]) == (1, code)
+        assert run.out.count("\n") == 1
+    for word in (("--seat", "X"), ("--delay", "1e300"), ("--delay", "inf"), ("--games", "0")):
+        run = mahj("play", *word, "--json")
+        assert (run.status, run.error["code"]) == (2, "usage")
+        assert run.out.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("--delay", "1e300"), ("--delay", "inf"), ("--seed", "9" * 30)])
+def test_numbers_that_nobody_means(mahj: Mahj, here: Path, words: tuple[str, ...]) -> None:
+    assert mahj("play", *words).status == 2
+    assert list(here.iterdir()) == []
+
+
+def test_a_record_where_none_can_be(process: Mahj, tmp_path: Path) -> None:
+    """Nothing is said of choices that are kept before the first one is made."""
+    (tmp_path / "afile").write_text("mine")
+    (tmp_path / "card\udcff").mkdir()
+    (tmp_path / "card\udcff" / "c.toml").write_bytes(SMALL.read_bytes())
+    for words, said in (
+        (("--record", "afile/x"), "a file is where a folder would have to be"),
+        (("--record", "afile/x/y.mahj"), "a file is where a folder would have to be"),
+        (("--record", "/proc/nowhere/x.mahj"), "its folder cannot be made"),
+        (("--record", "x" * 300 + ".mahj"), "File name too long"),
+        (("--card", "card\udcff/c.toml", "--record", "x.mahj"), "is not UTF-8 text"),
+    ):
+        run = process("play", *words)
+        assert (run.status, run.err.count("\n")) == (1, 1)
+        assert said in run.err
+        assert "every choice" not in run.err
+    assert (tmp_path / "afile").read_text() == "mine"
+    assert {each.name for each in tmp_path.iterdir()} == {"afile", "card\udcff"}
+
+
+@pytest.mark.parametrize("way", [(), ("--json",)])
+def test_input_that_is_no_text(tmp_path: Path, way: tuple[str, ...]) -> None:
+    code = f"import sys; sys.argv[1:] = ['play', *{way!r}, '--record', 'x.mahj']; {RUN}"
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input=b"pass \xff\n\xff\x00\xfe\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=env,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"x.mahj" in done.stdout
 
 
 # Processes that are stopped

@@ -280,6 +280,32 @@ def test_new_as_json(mahj: Mahj, here: Path) -> None:
     assert run.json == {"file": "ours.toml", "name": "Ours", "preset": "nmjl", "mods": ["pie"]}
 
 
+@pytest.mark.parametrize("name", ["\udcff", "a\x1b[31mb", "a\x00b", "a\x07", "a\u202eb"])
+def test_new_with_a_name_that_nobody_can_read(mahj: Mahj, here: Path, name: str) -> None:
+    run = mahj("rules", "new", "ours.toml", "--name", name)
+    assert (run.status, run.out) == (1, "")
+    assert "--name: must be text that can be read" in run.err
+    assert run.err.strip().isprintable()
+    assert list(here.iterdir()) == []
+
+
+def test_new_in_a_file_of_any_name(process: Mahj, tmp_path: Path) -> None:
+    for number, name in enumerate(("a\udcff.toml", "a\x1b[31m.toml", "a\nb.toml"), 1):
+        assert process("rules", "new", name).status == 0
+        assert process("rules", "check", name).status == 0
+        assert len(list(tmp_path.iterdir())) == number
+
+
+def test_new_with_a_card_that_the_file_cannot_name(process: Mahj, tmp_path: Path) -> None:
+    """The kind of fault: the file was there, and empty."""
+    small = Path(__file__).parents[1] / "data" / "small.toml"
+    (tmp_path / "c\udcff.toml").write_bytes(small.read_bytes())
+    run = process("rules", "new", "b.toml", "--card", "c\udcff.toml")
+    assert (run.status, run.err.count("\n")) == (1, 1)
+    assert "not UTF-8 text" in run.err
+    assert not (tmp_path / "b.toml").exists()
+
+
 def test_new_writes_over_nothing(mahj: Mahj, here: Path) -> None:
     (here / "ours.toml").write_text("mine")
     run = mahj("rules", "new", "ours.toml")

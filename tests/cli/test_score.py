@@ -28,7 +28,7 @@ def test_known_payments(mahj: Mahj, case: dict[str, Any]) -> None:
                 pytest.skip(f"{words[place + 1]} is not installed")
     run = mahj("score", *words, "--json")
     assert (run.status, run.err) == (0, "")
-    assert run.json == {"payments": case["payments"]}
+    assert run.json["payments"] == case["payments"]
     assert sum(run.json["payments"].values()) == 0
 
 
@@ -40,6 +40,17 @@ def test_people_see_steps_and_transfers(mahj: Mahj) -> None:
     assert "S pays E  100  threw the winning tile" in run.out
     assert "S  -100       900" in run.out
     assert "\x1b" not in run.out
+
+
+def test_programs_see_the_steps_too(mahj: Mahj) -> None:
+    words = ("score", *WIN, "--jokerless", "--mod", "pie", "--balance", "S=30")
+    steps = mahj(*words, "--json").json["steps"]
+    assert steps == [
+        "The line is worth 25.",
+        "Times 2: no jokers.",
+        "South pays 30 of 100: the purse is empty.",
+    ]
+    assert all(f"  {step}\n" in mahj(*words).out for step in steps)
 
 
 def test_seats_in_small_letters(mahj: Mahj) -> None:
@@ -57,6 +68,64 @@ def test_a_fact_with_and_without_a_value(mahj: Mahj) -> None:
     assert mahj("score", *WIN, "--fact", "exchange=other", "--json").json["payments"] == paid
     run = mahj("score", *WIN, "--mod", "zombie_blanks", "--fact", "swap", "--json")
     assert run.json["payments"] == paid
+
+
+SELF_PICK = {"E": 150, "S": -50, "W": -50, "N": -50}
+THROWN = {"E": 100, "S": -50, "W": -25, "N": -25}
+
+
+@pytest.mark.parametrize(
+    ("fact", "paid"),
+    [
+        ("swap", SELF_PICK),
+        ("swap=yes", SELF_PICK),
+        ("swap=True", SELF_PICK),
+        ("swap = no", THROWN),
+        ("swap=false", THROWN),
+        ("swap=0", THROWN),
+        ("exchange=own", SELF_PICK),
+        ("exchange = other", SELF_PICK),
+    ],
+)
+def test_what_is_said_of_a_fact(mahj: Mahj, fact: str, paid: dict[str, int]) -> None:
+    """The kind of fault: every text was taken for a yes."""
+    run = mahj("score", *WIN, "--mod", "zombie_blanks", "--fact", fact, "--json")
+    assert run.json["payments"] == paid
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--fact", "swap=perhaps"), "--fact: swap is yes, no or a whole number, not 'perhaps'"),
+        (("--fact", "swap="), "swap is yes, no or a whole number, not ''"),
+        (("--fact", f"swap={'9' * 5000}"), "swap is yes, no or a whole number"),
+        (("--fact", "exchange=foo"), "--fact: exchange is own or other, not 'foo'"),
+        (("--fact", "exchange=yes"), "exchange is own or other, not 'yes'"),
+        (("--fact", "exchange"), "say which: exchange=own or exchange=other"),
+        (("--fact", "swap", "--fact", "swap=no"), "swap is said to be yes and no: say it once"),
+        (
+            ("--fact", "exchange=own", "--exchange", "other"),
+            "--exchange: exchange is said to be own and other: say it once",
+        ),
+    ],
+)
+def test_what_cannot_be_said_of_a_fact(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
+    run = mahj("score", *WIN, "--mod", "zombie_blanks", *words)
+    assert (run.status, run.out) == (1, "")
+    assert said in run.err
+
+
+def test_a_fact_may_be_said_twice_alike(mahj: Mahj) -> None:
+    words = ("--fact", "exchange=own", "--exchange", "own", "--json")
+    assert mahj("score", *WIN, *words).json["payments"] == SELF_PICK
+
+
+def test_no_standard_rule_is_the_house_rule_that_was_meant(mahj: Mahj) -> None:
+    """`wall` was offered for `hot_wall`, and then refused."""
+    run = mahj("score", *WIN, "--mod", "hot_wal")
+    assert run.status == 1
+    assert "did you mean" not in run.err
+    assert "wall," not in run.err
 
 
 def test_an_unknown_fact_is_told_the_known_ones(mahj: Mahj) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mahj import Chance, Choice, Mod, Offers, Phase, PhaseAt, Table, View, hookimpl
+from mahj_cli.sim import _parts, play_games
+from mahj_cli.simgames import Setup, Total, play_some
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
+
+COMMAND = [sys.executable, "-c", "import sys; from mahj_cli.main import run; sys.exit(run())"]
 
 
 def test_what_is_counted(mahj: Mahj) -> None:
@@ -80,6 +89,52 @@ def test_several_processes_play_the_same_games(process: Mahj) -> None:
         assert together.err == ""
         for key in ("digest", "bots", "wins", "sections", "choices"):
             assert together.json[key] == alone[key]
+
+
+def test_many_games_take_no_memory(mahj: Mahj) -> None:
+    """What is kept of a game is counted or hashed; the parts of a long run are made as they go."""
+    setup = Setup("nmjl", (), None, None, ("random",), 1, None)
+    total, begun = Total(), []
+    for first in (0, 2, 4):
+        total.add(play_some(setup, first, 2))
+        begun.append(total.digests)
+    assert begun == [[], [], []]
+    assert total.digest == play_games(setup, 6, 1).digest
+    endless = ((first, 1) for first in range(10**9))
+    assert len(list(islice(_parts(setup, endless, 2), 3))) == 3
+    assert next(endless)[0] < 50
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system has no /proc")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_no_process_is_left_behind(ending: signal.Signals, tmp_path: Path) -> None:
+    """Whatever ends the first process ends the others."""
+    words = ["sim", "--games", "2000000000", "--jobs", "2", "--bots", "random"]
+    run = subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tmp_path
+    )
+    children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    try:
+        until = time.monotonic() + 60
+        while len(found := children.read_text().split()) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        time.sleep(0.5)
+        run.send_signal(ending)
+        run.wait(timeout=60)
+        while any(map(_runs, found)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    finally:
+        run.kill()
+
+
+def _runs(process: str) -> bool:
+    try:
+        status = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] not in "ZX"
 
 
 def test_records_are_the_games(mahj: Mahj, here: Path) -> None:
