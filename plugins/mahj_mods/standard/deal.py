@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from mahj import (
     FLOWER,
@@ -19,8 +19,9 @@ from mahj import (
     hookimpl,
     listed,
     number,
-    rack_text,
+    tiles_text,
 )
+from mahj_mods.standard.groups import VERBS
 
 
 class Deal(Mod):
@@ -82,9 +83,11 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
             wanted += seat == on_turn == table.east
         exposed = start.exposed.get(seat, [])
         given = start.racks.get(seat, [])
-        wanted -= sum(map(len, exposed))
-        if wanted < 0:
-            what = f"{seat} cannot have more tiles exposed than he holds"
+        shown = sum(map(len, exposed))
+        wanted -= shown
+        if wanted < (seat == on_turn == table.east):
+            what = f"{shown} tiles, but {seat} has {wanted + shown} in all here"
+            what += ", one of them to discard" if wanted == 0 else ""
             raise RecordError(what, where=f"[deal] exposed.{seat}")
         if len(given) > wanted:
             raise RecordError(
@@ -155,20 +158,31 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
     for seat, groups in start.exposed.items():
         for group in groups:
             placed.append((f"[deal] exposed.{seat}", group))
-            if len(group) < 3 or group[0] is JOKER or set(group) - {group[0], JOKER}:
-                raise RecordError(
-                    f"{rack_text(group)!r} is no exposure: three or more equal tiles, the claimed "
-                    "one first, jokers standing for the others",
-                    where=f"[deal] exposed.{seat}",
-                )
+            odd = _no_exposure(group)
+            if odd:
+                what = f"{tiles_text(group)!r} is no exposure: {odd}"
+                raise RecordError(what, where=f"[deal] exposed.{seat}")
     for where, tiles in placed:
         for kind in tiles:
             left[kind] -= 1
             if left[kind] < 0:
                 held = table.rules.set_counts[kind]
-                what = f"{held + 1} of {kind} are placed, but the set holds {held}"
+                placed_are = f"{held + 1} of {kind} {'are' if held else 'is'} placed"
+                what = f"{placed_are}, but the set holds {held or 'none'}"
                 raise RecordError(what, where=where)
     return [kind for kind in table.rules.set_tiles if _one_of(left, kind)]
+
+
+def _no_exposure(group: Sequence[Tile]) -> str | None:
+    """What is wrong with tiles that a record puts up as an exposure."""
+    fewest, most = min(VERBS), max(VERBS)
+    if not fewest <= len(group) <= most:
+        return f"it has {len(group)} tiles, and an exposure from {fewest} to {most}"
+    if not group[0].natural:
+        return f"the claimed tile stands first and is a natural, not {group[0]}"
+    if set(group) - {group[0], JOKER}:
+        return f"all its tiles are {group[0]} or jokers"
+    return None
 
 
 def _one_of(left: list[int], kind: Tile) -> bool:
