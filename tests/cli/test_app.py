@@ -310,6 +310,20 @@ def test_a_name_commands_no_terminal(here: Path, tmp_path: Path) -> None:
             assert mark not in shown, words
 
 
+def test_a_card_commands_no_terminal(here: Path) -> None:
+    """Whatever is printed: a card's notes, say, are the words of whoever wrote the card."""
+    import tomli_w
+
+    line = {"hand": "222a 444a 6666b 8888b", "value": 25, "note": NASTY}
+    section = {"name": "2468", "line": [line]}
+    card = {"format": 1, "id": "a", "name": "A", "publisher": NASTY, "section": [section]}
+    (here / "card.toml").write_text(tomli_w.dumps(card))
+    shown = in_a_terminal("cards", "show", "card.toml")
+    assert "day" in shown
+    for mark in ("\x1b]", "\x07", "\x9b", "\x08", "\u202e"):
+        assert mark not in shown
+
+
 # Colour
 
 
