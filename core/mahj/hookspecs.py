@@ -88,7 +88,7 @@ def mahj_deal_count(table: Table, seat: Seat) -> int | None:
 
 @hookspec
 def mahj_deal_done(table: Table) -> None:
-    """Tell: everyone has his tiles.
+    """Tell: everyone has been dealt.
 
     When: after the deal, before the Charleston. A mod may move tiles here.
     """
@@ -282,7 +282,7 @@ def mahj_joker_exchanged(table: Table, seat: Seat, kind: Tile, holder: Seat) -> 
 def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: ignore[empty-body]
     """Add: face-up tiles that may still come to this player, and how many at the most.
 
-    When: somebody declares his hand dead. Blanks fetch tiles from the discards, so with blanks
+    When: somebody declares that hand dead. Blanks fetch tiles from the discards, so with blanks
     a discarded tile is not gone.
     """
 
@@ -302,7 +302,7 @@ def mahj_dead_declared(table: Table, seat: Seat, by: Seat) -> None:
 def mahj_win_declare(table: Table, seat: Seat) -> Refusal | None:
     """Judge: may this player, who has 14 fitting tiles, declare mah jongg?
 
-    When: on his turn or for a discard; the tiles are right, this is about the circumstances.
+    When: in their turn or for a discard; the tiles are right, this is about the circumstances.
     """
 
 
@@ -350,7 +350,7 @@ def mahj_payment_rate(win: Win, loser: Seat, self_pick: bool) -> Rate | None:
 
 @hookspec
 def mahj_payment_bearer(win: Win, loser: Seat) -> Seat | None:
-    """Ask: who pays what this loser owes. The standard rule: he does."""
+    """Ask: who pays what this loser owes. The standard rule: the loser."""
 
 
 @hookspec

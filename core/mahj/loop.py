@@ -85,7 +85,7 @@ def _no_choice(table: Table, seat: Seat) -> NoChoice:
     ]
     mods = sorted({refusal.mod for refusal in refusals if refusal is not None})
     return NoChoice(
-        f"{listed(map(repr, mods), 'and')} refuse every choice that {seat_name(seat)} has in his "
+        f"{listed(map(repr, mods), 'and')} refuse every choice that {seat_name(seat)} has in this "
         "turn; a player must always have one (mahj_turn_choice)"
     )
 

@@ -18,7 +18,7 @@ class NearestHands(Mod):
     title = "Show nearest hands"
     source = "Riichi Advanced, American rules (mod list)"
 
-    number = number(5, 1, 20, "The {value} nearest lines are shown.")
+    number = number(5, 1, 20, "The number of lines shown is {value}.")
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:

@@ -21,7 +21,7 @@ class Pie(Mod):
     end_session_when = one_of(
         "never",
         {
-            "never": "A player whose purse is empty plays on.",
+            "never": "The session goes on however many purses are empty.",
             "all_but_one_bust": "The session ends when only one purse is not empty.",
         },
     )

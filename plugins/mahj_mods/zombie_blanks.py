@@ -39,8 +39,8 @@ SWAPS = {kind: Swap("swap", kind) for kind in NATURALS}
 
 class ZombieBlanks(Mod):
     """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. In \
-    your turn you may put a blank among the discards and take any natural tile from them. Nobody \
-    can declare mah jongg while holding a blank."""
+    their turn players may put a blank among the discards and take a natural tile from them. \
+    Nobody can declare mah jongg while holding a blank."""
 
     id = "zombie_blanks"
     title = "Zombie blanks"
@@ -54,14 +54,14 @@ class ZombieBlanks(Mod):
         "unlimited",
         {
             "unlimited": "Any number of blanks may be swapped in a turn.",
-            "1": "One blank may be swapped in a turn.",
+            "1": "At most one blank may be swapped in a turn.",
         },
     )
     discardable = yes_no(
         False, "A blank may be discarded, and then is out of play.", "Blanks may not be discarded."
     )
     may_take_own_discard = yes_no(
-        True, "A blank may take one's own discard.", "A blank may not take one's own discard."
+        True, "A blank may take one's own discard back.", "A blank takes only what others threw."
     )
 
     @hookimpl
@@ -89,7 +89,7 @@ class ZombieBlanks(Mod):
     @hookimpl_if(lambda mod: mod.per_turn == "1")
     def mahj_turn_choice(self, table: Table, choice: Choice) -> Refusal | None:
         if choice.verb == "swap" and table.done_this_turn("swap"):
-            return self.refuse("one_a_turn", "One blank may be swapped in a turn.")
+            return self.refuse("one_a_turn", self.says("per_turn"))
         return None
 
     @hookimpl

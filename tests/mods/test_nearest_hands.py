@@ -71,7 +71,7 @@ def test_more_or_fewer_are_shown_if_the_table_wants_it(number: int) -> None:
     rules = {"mods": {"nearest_hands": {"number": number}}}
     assert len(lines(situation(E="222B 444B 6666C 88C NE", rules=rules), "E")) == number
     assert (
-        f"The {number} nearest lines are shown."
+        f"The number of lines shown is {number}."
         in load_rules(rules).mods["nearest_hands"].sentences()
     )
 

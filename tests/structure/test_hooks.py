@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -118,3 +119,50 @@ def test_no_mod_keeps_anything_in_itself(name: str) -> None:
 def test_the_specifications_are_what_is_exported() -> None:
     assert set(SPECS) == {name for name in vars(hookspecs) if name.startswith("mahj_")}
     assert load_rules("nmjl").hooks is not None
+
+
+@pytest.mark.parametrize("name", sorted(installed(MODS)))
+def test_what_players_read_is_for_everybody(name: str) -> None:
+    """Paragraphs, sentences of options and refusals: whole sentences that say he of nobody."""
+    mod = load(MODS, name)
+    texts = [mod.paragraph(), *mod.turn_verbs.values()]
+    texts += [said for option in mod.options.values() for said in option.says.values()]
+    for text in texts:
+        assert not re.search(r"\b(he|his|him|himself)\b", text, re.IGNORECASE), text
+    for text in filter(None, (mod.paragraph(), *texts[1 + len(mod.turn_verbs) :])):
+        assert text.endswith("."), text
+        assert text[0].isupper() or text[0] == "{", text
+
+
+@pytest.mark.parametrize(
+    ("rules", "rule", "never"),
+    [
+        ({"exposure": {"edit": "none"}}, "exposure", "corrected|may be changed"),
+        ({"exchange": {"per_turn": "1"}}, "exchange", "as often|any number"),
+        ({"exchange": {"after": "draw_only"}}, "exchange", "claiming|after a claim"),
+        (
+            {"score": {"jokerless_double": False}},
+            "score",
+            "jokers .*doubled|without jokers is paid d",
+        ),
+        ({"score": {"base": "flat"}}, "score", "twice|double"),
+        ({"charleston": {"second": "off"}}, "charleston", "each Charleston|If all agree"),
+        ({"charleston": {"courtesy": False}}, "charleston", "opposite"),
+        ({"charleston": {"first": False}}, "charleston", "three to the right|blind"),
+        ({"mahjong": {"heavenly": "off"}}, "mahjong", "on the deal|before the first pass"),
+        ({"dead_hand": {"declare_when": "automatic"}}, "dead_hand", "declare"),
+        ({"dead_hand": {"declare_when": "own_turn"}}, "dead_hand", "any time"),
+        ({"dead_hand": {"declare_when": "off"}}, "dead_hand", "skipped|go back|penalty"),
+        ({"deal": {"jokers": 0, "flowers": 0}}, "deal", r"\b0\b"),
+        (
+            {"mods": {"zombie_blanks": {"may_take_own_discard": False, "per_turn": "1"}}},
+            "zombie_blanks",
+            "any natural|Any number",
+        ),
+    ],
+)
+def test_a_rule_says_nothing_against_its_options(rules: Any, rule: str, never: str) -> None:
+    """What `mahj rules show` reads out: the paragraph holds whatever the options are."""
+    mod = load_rules(rules).mods[rule]
+    said = " ".join([mod.explanation(), *mod.sentences()])
+    assert not re.search(never, said), said

@@ -87,8 +87,8 @@ class Call(Mod):
         0,
         0,
         3,
-        "A claim needs at least {value} of the claimed tile from the hand.",
-        zero="A claim may be made with jokers alone.",
+        "Whoever claims for an exposure holds at least {value} more of the claimed tile.",
+        zero="A claim may be made with jokers alone besides the tile thrown.",
     )
 
     @hookimpl

@@ -74,7 +74,7 @@ class Charleston(Mod):
     )
     courtesy = yes_no(
         True,
-        "Players who sit opposite may pass each other up to three tiles at the end.",
+        "There is a courtesy pass; of two offers the smaller counts.",
         "There is no courtesy pass.",
     )
     blind_order = one_of(
@@ -91,7 +91,7 @@ class Charleston(Mod):
         "random",
         {
             "random": "Which of the incoming tiles go on unseen is chance.",
-            "by_position": "Of the incoming tiles, the first ones go on unseen.",
+            "by_position": "The incoming tiles that go on unseen are the first when sorted.",
         },
         when=lambda rule: rule.first,
     )
@@ -101,15 +101,17 @@ class Charleston(Mod):
             "skip_pass": "If everyone passes three blind tiles there is no such pass.",
             "end_ceremony": "If everyone passes three blind tiles the Charleston is over, with no "
             "courtesy.",
-            "east_must_pass_one": "East passes at least one tile of his own.",
+            "east_must_pass_one": "East may not pass three tiles blind.",
         },
         when=lambda rule: rule.first,
     )
 
     def explanation(self) -> str:
         """The passes that there are; without any there is nothing to explain."""
+        opposite = "players who sit opposite may pass each other up to three tiles."
         if not self.first:
-            return ""
+            return f"Before play, {opposite} Jokers are never passed." if self.courtesy else ""
+        blind = "the last pass" if self.second == "off" else "the last pass of each Charleston"
         said = [
             "Before play the players pass tiles: three to the right, three across, three to the "
             "left.",
@@ -118,11 +120,9 @@ class Charleston(Mod):
                 "always": "Then there is a second Charleston: left, across, right.",
                 "off": "",
             }[self.second],
-            "Then players who sit opposite may pass each other up to three tiles."
-            if self.courtesy
-            else "",
-            "On the last pass of each Charleston a player may pass some of the incoming tiles on "
-            "unseen. Jokers are never passed.",
+            f"Then {opposite}" if self.courtesy else "",
+            f"On {blind} a player may pass some of the incoming tiles on unseen. Jokers are never "
+            "passed.",
         ]
         return " ".join(filter(None, said))
 
@@ -211,7 +211,7 @@ class Charleston(Mod):
     def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
         """Takes blind tiles from what comes in, tile by tile, until everyone has passed three.
 
-        As long as one player passes a tile of his own, tiles reach everybody (RULES.md 1.18).
+        As long as one player passes a tile of their own, tiles reach everybody (RULES.md 1.18).
         Where a pass goes across, two who both pass three blind tiles to each other pass none.
         """
         # From East in the direction of the pass; across leaves two seats for afterwards.

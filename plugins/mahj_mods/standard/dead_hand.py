@@ -67,8 +67,9 @@ class DeadHand(Mod):
         {
             "any_time": "Any player whose own hand is live may declare another's hand dead at any "
             "time after the Charleston.",
-            "own_turn": "A player may declare other hands dead in his own turn.",
-            "automatic": "A dead hand is found dead without anyone saying so.",
+            "own_turn": "Players may declare other hands dead in their own turn only.",
+            "automatic": "A hand with exposures is found dead when a turn begins, without anyone "
+            "saying so.",
             "off": "There are no dead hands.",
         },
     )
@@ -106,8 +107,8 @@ class DeadHand(Mod):
     exposures = one_of(
         "return_offending",
         {
-            "return_offending": "Of a dead hand's exposures those stay up that fit the card; from "
-            "the one on that does not, they go back to the rack.",
+            "return_offending": "A dead hand's exposures stay up as far as they fit the card; the "
+            "first that does not, and all after it, go back to the rack.",
             "keep_all": "A dead hand's exposures stay up, and their jokers may be exchanged.",
             "return_all": "A dead hand's exposures go back to the rack.",
         },
@@ -116,10 +117,10 @@ class DeadHand(Mod):
     three_dead = one_of(
         "replay_same_east",
         {
-            "replay_same_east": "When three hands are dead the game is played again, with the same "
-            "East.",
-            "end_no_pay": "When three hands are dead the game ends and nobody pays.",
-            "last_live_continues": "When three hands are dead the fourth player plays on.",
+            "replay_same_east": "When all hands but one are dead the game is played again, "
+            "with the same East.",
+            "end_no_pay": "When all hands but one are dead the game ends and nobody has won.",
+            "last_live_continues": "When all hands but one are dead the last player plays on.",
         },
         when=_there_are,
     )
@@ -199,7 +200,7 @@ class DeadHand(Mod):
         for seat, player in table.players.items():
             if table.over is not None:
                 return
-            # Who has just claimed may still change the exposure; his hand is looked at afterwards.
+            # Who has just claimed may still change the exposure; that hand is looked at afterwards.
             claimed = seat == table.turn and table.came == "claim"
             if player.exposures and not player.dead and not claimed and is_dead(table, seat):
                 self.kill(table, seat, seat)
@@ -229,7 +230,7 @@ class DeadHand(Mod):
             )
         if self.target_needs_exposure and not table.players[words[0]].exposures:
             sentence = (
-                f"{seat_name(words[0])} has shown nothing, so his hand cannot be declared dead."
+                f"{seat_name(words[0])} has shown nothing, and such a hand cannot be declared dead."
             )
             return self.refuse("no_exposure", sentence)
         sentence = f"Hands are declared dead in one's own turn; it is {seat_name(table.turn)}'s."

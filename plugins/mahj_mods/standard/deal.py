@@ -25,16 +25,18 @@ from mahj_mods.standard.groups import VERBS
 
 
 class Deal(Mod):
-    """The wall holds four of each suit tile, wind and dragon, with flowers and jokers besides. \
-    East is dealt 14 tiles, the others 13."""
+    """The set holds four of each suit tile, wind and dragon, and the flowers and jokers that the \
+    table plays with. East is dealt 14 tiles, the others 13."""
 
     id = "deal"
     title = "The deal"
     source = "RULES.md 1.38 and 2.2; League rules"
     standard = True
 
-    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2)
-    flowers = number(8, 0, 24, "The set holds {value} flowers.", step=2)
+    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2, zero="There are no jokers.")
+    flowers = number(
+        8, 0, 24, "The set holds {value} flowers.", step=2, zero="There are no flowers."
+    )
 
     @hookimpl
     def mahj_setup_seats(self) -> tuple[Seat, ...]:

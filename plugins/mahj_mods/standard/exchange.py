@@ -40,9 +40,8 @@ exchange = cache(Exchange)
 
 
 class JokerExchange(Mod):
-    """In their turn, after drawing or claiming, players may give a natural for a joker in any \
-    exposure of that tile, their own or another's, as often as they like. Nobody can take a \
-    discard for it, and an exchange cannot be undone."""
+    """In their turn players may give a natural for a joker in any exposure of that tile, their \
+    own or another's. Nobody can take a discard for it, and an exchange cannot be undone."""
 
     id = "exchange"
     title = "Joker exchange"
@@ -54,7 +53,7 @@ class JokerExchange(Mod):
     after = one_of(
         "draw_or_call",
         {
-            "draw_or_call": "Jokers may be exchanged after a draw and after an exposure.",
+            "draw_or_call": "Jokers may be exchanged after a draw and after a claim.",
             "draw_only": "Jokers may be exchanged only in a turn that began with a draw.",
         },
     )
@@ -62,7 +61,7 @@ class JokerExchange(Mod):
         "unlimited",
         {
             "unlimited": "There may be any number of exchanges in a turn.",
-            "1": "There may be one exchange in a turn.",
+            "1": "There may be at most one exchange in a turn.",
         },
     )
     win_payment = one_of(
@@ -70,7 +69,8 @@ class JokerExchange(Mod):
         {
             "always_self_pick": "Mah jongg by a joker exchange is paid as a self-pick.",
             "self_pick_if_from_opponent": "Mah jongg by a joker exchange is paid as a self-pick "
-            "if the joker came from another player's exposure.",
+            "if the joker came from another player's exposure; with a joker of one's own it is "
+            "paid as the turn began.",
         },
     )
 
@@ -115,7 +115,7 @@ class JokerExchange(Mod):
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        usage = "Say which natural, whose exposure and which of his exposures: exchange 3C W 1."
+        usage = "Say which natural, whose exposure and which of them: exchange 3C W 1."
         if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
             return self.refuse("usage", usage)
         exposures = table.players[words[1]].exposures

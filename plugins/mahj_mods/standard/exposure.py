@@ -70,8 +70,8 @@ def _refused(table: Table, seat: Seat, tiles: tuple[Tile, ...]) -> Refusal | Non
 
 
 class Exposures(Mod):
-    """An exposure may be corrected until its owner discards or exchanges a joker; the claimed \
-    tile stays in it. Afterwards it is as it is for the rest of the game."""
+    """An exposure lies face up and counts as the group that was claimed: it is never made larger \
+    in a later turn."""
 
     id = "exposure"
     title = "Exposures"
@@ -81,8 +81,9 @@ class Exposures(Mod):
     edit = one_of(
         "until_discard_or_exchange",
         {
-            "until_discard_or_exchange": "An exposure may be changed until its owner discards or "
-            "exchanges a joker.",
+            "until_discard_or_exchange": "Until its owner discards or exchanges a joker, an "
+            "exposure may be changed to any group that could have been claimed; the claimed tile "
+            "stays in it.",
             "none": "An exposure cannot be changed once it is up.",
         },
     )

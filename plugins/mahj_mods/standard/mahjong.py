@@ -89,8 +89,8 @@ class _Near:
     """How near a player is to mah jongg, as far as has been looked.
 
     Attributes:
-        player: whom this is about; ``hand`` is his concealed tiles.
-        wait: what he must have gained before one tile can complete his hand. The distance falls
+        player: whom this is about; ``hand`` is their concealed tiles.
+        wait: what they must have gained before one tile can complete the hand. The distance falls
             by at most one a tile, so before that there is nothing to look at.
     """
 
@@ -168,9 +168,9 @@ def _may_declare(table: Table, seat: Seat) -> bool:
 
 
 class Mahjong(Mod):
-    """A player whose 14 tiles are a hand of the card may declare mah jongg: on the deal, in their \
-    turn, or with a discard. Whoever has shown an exposure cannot win a concealed line. A hand \
-    that fits several lines counts as the one that pays most."""
+    """A player whose 14 tiles are a hand of the card may declare mah jongg, in their turn or with \
+    a discard. Whoever has shown an exposure cannot win a concealed line. A hand that fits several \
+    lines counts as the one that pays most."""
 
     id = "mahjong"
     title = "Mah jongg"
@@ -180,8 +180,9 @@ class Mahjong(Mod):
     heavenly = one_of(
         "before_first_pass",
         {
-            "before_first_pass": "East may declare mah jongg before the first pass.",
-            "off": "East cannot declare mah jongg before the Charleston.",
+            "before_first_pass": "East, dealt a complete hand, may declare it before the first "
+            "pass.",
+            "off": "East, dealt a complete hand, cannot declare it before the Charleston is over.",
         },
     )
 

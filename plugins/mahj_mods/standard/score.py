@@ -25,7 +25,7 @@ from mahj import (
 
 class Score(Mod):
     """The winner gets the value of the line from each of the others, and twice from whoever threw \
-    the winning tile; on a self-pick all pay twice. Without jokers everything is doubled again."""
+    the winning tile; on a self-pick all pay twice."""
 
     id = "score"
     title = "Payments"
@@ -48,9 +48,9 @@ class Score(Mod):
     jokerless_excludes = some_of(
         ["singles_pairs"],
         {
-            "singles_pairs": "Lines of the Singles and Pairs section are not doubled for it.",
-            "quints": "Lines of the Quints section are not doubled for it.",
-            "only_singles_pairs": "Hands made only of singles and pairs are not doubled for it.",
+            "singles_pairs": "No double for lines of the Singles and Pairs section.",
+            "quints": "No double for lines of the Quints section.",
+            "only_singles_pairs": "No double for hands made only of singles and pairs.",
         },
         when=lambda rule: rule.base == "nmjl" and rule.jokerless_double,
     )

@@ -33,8 +33,8 @@ DISCARDS = tuple(Discard("discard", kind) for kind in TILES)
 
 
 class Turn(Mod):
-    """In turn, to the right, each player draws a tile and discards one. Between turns everyone \
-    holds 13 tiles, exposures included."""
+    """East begins with a discard. In turn, to the right, each player then draws a tile and \
+    discards one. Between turns everyone holds 13 tiles, exposures included."""
 
     id = "turn"
     title = "Turns"

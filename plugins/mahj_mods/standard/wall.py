@@ -6,8 +6,8 @@ from mahj import Choice, Mod, Refusal, Result, Seat, Table, hookimpl, hookimpl_i
 
 
 class Wall(Mod):
-    """When a player should draw and the wall is empty, the game is a wall game: nobody has won \
-    and nobody pays."""
+    """When a player should draw and the wall is empty, the game is a wall game: nobody has won, \
+    and nothing is paid but penalties."""
 
     id = "wall"
     title = "The wall"
