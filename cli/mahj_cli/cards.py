@@ -172,6 +172,8 @@ def check(
 
 
 def _show_report(report: CardReport) -> None:
+    from mahj.errors import plain
+
     lines = counted(sum(1 for each in report.lines if each.line.forms), "line")
     heading(f"{report.card.name}: {lines}, {counted(report.hands, 'hand')}")
     say()
@@ -180,7 +182,7 @@ def _show_report(report: CardReport) -> None:
     if values:
         say()
         say(wrapped(f"Values, with how many lines have each: {values}.", hanging=2))
-    mistakes = [str(problem) for problem in report.problems]
+    mistakes = [plain(str(problem)) for problem in report.problems]
     notes: list[str] = []
     for each in report.lines:
         for finding in each.findings:

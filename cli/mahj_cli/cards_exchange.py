@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mahj import Problem
     from mahj.card import Card
 
-_MOST_BYTES = 4_000_000
+_MOST_CHARACTERS = 1_000_000
 _SHOWN = 50  # mistakes, before people are told how many more there are
 
 
@@ -75,9 +75,9 @@ def import_card(
       mahj cards import am_card.jq --from riichi-advanced -o card.toml
       mahj cards import card.json --from json -o card.toml
     """
-    from mahj.card import card_toml
+    from mahj.card import card_toml, parse_card
 
-    text = _text_of(Path(file))
+    text = _text_of(file)
     identity = _identity(Path(output or file).stem)
     if source is Source.JSON:
         read = _from_json(text, file)
@@ -92,6 +92,7 @@ def import_card(
     if year is not None:
         card = card._replace(year=year)
     written = card_toml(card)
+    parse_card(written, file)  # what is written can be read
     if output is not None:
         write_new(Path(output), written)
     if as_json:
@@ -155,22 +156,12 @@ def _said(table: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _text_of(path: Path) -> str:
+def _text_of(path: str) -> str:
     from mahj import CardError
+    from mahj.files import read_text
 
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise CardError("is too long for a card", where=str(path))
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except OSError as error:
-        raise CardError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise CardError(f"is not UTF-8 text (line {line})", where=str(path)) from error
-    except ValueError as error:
-        raise CardError(f"is no name of a file: {error}", where=str(path)) from error
+    text = read_text(path, CardError, "a card", most=_MOST_CHARACTERS)
+    return text.replace("\r\n", "\n")
 
 
 def write_new(path: Path, text: str) -> None:
@@ -218,16 +209,18 @@ def _as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
 
 def _tell(read: _Read, card: Card, file: str, output: str | None) -> None:
     """Says what came of it: beside a card that is printed, on standard error."""
+    from mahj.errors import plain
+
     tell = say if output is not None else warn
     sections = counted(len(card.sections), "section")
     to = f", written to {output}" if output is not None else ""
-    tell(f"{file}: {counted(len(card.lines), 'line')} in {sections}{to}.")
+    tell(f"{plain(file)}: {counted(len(card.lines), 'line')} in {sections}{to}.")
     for title, problems in (("Left out", read.refused), ("Passed over", read.notes)):
         if problems:
             tell("")
             tell(f"{title} ({len(problems)}):")
         for each in problems[:_SHOWN]:
-            tell(wrapped(f"- {each}.", indent=2, hanging=2))
+            tell(wrapped(f"- {plain(str(each))}.", indent=2, hanging=2))
         if len(problems) > _SHOWN:
             tell(f"  and {len(problems) - _SHOWN} more")
     if output is not None:

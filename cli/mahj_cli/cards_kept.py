@@ -83,7 +83,7 @@ class KeptCard:
             raise CardError(f"is not UTF-8 text: {error.reason}", where=where) from error
 
     def _read(self) -> Card:
-        text = self.text.replace("\r\n", "\n")
+        text = self.text.removeprefix("\ufeff")
         if not any(row.strip() and not row.strip().startswith("#") for row in text.split("\n")):
             return Card("", "", ())
         return _tolerant(text, str(self.path))
@@ -117,7 +117,7 @@ class KeptCard:
 
 def _says(text: str, card: Card) -> bool:
     try:
-        return _tolerant(text.replace("\r\n", "\n"), "card") == card
+        return _tolerant(text.removeprefix("\ufeff"), "card") == card
     except CardError:
         return False
 

@@ -161,7 +161,9 @@ def as_json(error: Exception) -> dict[str, object]:
 
 def lines_of(error: Any) -> list[str]:
     """A MahjError as lines, each a mistake with its place and what is allowed."""
-    lines = [str(problem) for problem in error.problems]
+    from mahj.errors import plain
+
+    lines = [plain(str(problem)) for problem in error.problems]
     refusal = getattr(error, "refusal", None)
     if refusal is not None:
         move = "" if error.move is None else f"move {error.move}, "

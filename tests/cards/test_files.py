@@ -9,9 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from mahj.card import Card, card_toml, expand_card, make_line, parse_card, read_card
-from mahj.errors import CardError
+from mahj.card import Card, card_toml, check_card, expand_card, make_line, parse_card, read_card
+from mahj.errors import CardError, is_plain
 
 SMALL = """format = 1
 id = "house-2026"
@@ -204,6 +206,9 @@ def in_section(*lines: str) -> str:
     return head + ",\n".join(lines) + "\n]\n"
 
 
+SMALL_FORM = '"1a 2a 3b"'
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -230,6 +235,13 @@ def in_section(*lines: str) -> str:
         (".".join(["a"] * 100_000) + " = 1", "more than 100 dots"),
         ("\n".join(f"a{number} = 1" for number in range(20_000)), "more mistakes"),
         ("#" * 300_000, "more than 250000 characters"),
+        (in_section(*['{ hand = "FFFF NNNN EEEE WW", value = 1 }'] * 501), "has 501 lines, too"),
+        (
+            in_section(f"{{ hand = [{', '.join([SMALL_FORM] * 2001)}], value = 1 }}"),
+            "more than 2000 forms up to section .s. line 1, too many",
+        ),
+        (in_section(f'{{ hand = "{"F" * 1001}", value = 1 }}'), "it has 1001 characters, too many"),
+        (in_section(f'{{ hand = "{"|".join(["11a"] * 9999)}", value = 1 }}'), "39995 characters"),
     ],
 )
 def test_a_hostile_card_is_refused_soon(text: str, said: str) -> None:
@@ -237,6 +249,66 @@ def test_a_hostile_card_is_refused_soon(text: str, said: str) -> None:
     with pytest.raises(CardError, match=said):
         parse_card(text).judge()
     assert time.process_time() - started < 2
+
+
+OBEYED = ["\\u001b[31m", "\\u0007", "\\u009b1m", "\\u0000", "\\u202e", "\\r", "\\n"]
+
+
+@pytest.mark.parametrize("obeyed", OBEYED)
+@pytest.mark.parametrize(
+    "field",
+    ["mahj", "CC0-1.0", "House Card", "2468", "two", "adds up", "FF 444a", "222a", "fixed", "url"],
+)
+def test_nothing_that_a_terminal_obeys_comes_in_with_a_card(field: str, obeyed: str) -> None:
+    """Escape sequences, bells, turned writing, line ends: in every text that is shown."""
+    text = SMALL.replace('url = ""', 'url = "url"').replace(
+        "value = 25", 'value=25, numbers="fixed"'
+    )
+    assert parse_card(text)
+    for strict in (True, False):
+        with pytest.raises(CardError) as caught:
+            parse_card(text.replace(field, field + obeyed), "house.toml", strict=strict)
+        assert all(is_plain(str(problem)) for problem in caught.value.problems)
+
+
+def test_letters_of_all_languages_and_tabs_come_in() -> None:
+    text = SMALL.replace("two", "zwei\u00a0Farben, 花, \U0001f004\u200d").replace(
+        "FF 2222a", "FF\\t2222a"
+    )
+    assert len(parse_card(text).lines) == 4
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fuzz") / "card.toml"
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    changes=st.lists(
+        st.tuples(st.integers(0, len(SMALL)), st.integers(0, 3), st.binary(max_size=3)),
+        min_size=1,
+        max_size=4,
+    ),
+    strict=st.booleans(),
+)
+def test_whatever_is_changed_in_a_card_it_is_looked_over_or_refused(
+    changes: list[tuple[int, int, bytes]], strict: bool, scratch: Path
+) -> None:
+    """No exception but the one with a message; what is accepted says itself again."""
+    data = bytearray(SMALL.encode())
+    for place, gone, new in changes:
+        data[place : place + gone] = new
+    scratch.write_bytes(data)
+    said = ""
+    try:
+        card = read_card(scratch, strict=strict)
+        check_card(card, 2026)
+        assert parse_card(card_toml(card)).lines == card.lines
+        card.judge(2026)
+    except CardError as error:
+        said = "".join(map(str, error.problems))
+    assert is_plain(said)
 
 
 def test_the_year_of_the_table_goes_before_that_of_the_card() -> None:

@@ -14,7 +14,7 @@ from mahj import find_card, registry
 from mahj.card import card_toml, expand_card, hand_key, parse_card
 from mahj.card.jq import read_jq
 from mahj.card.riichi_advanced import Imported, read_riichi_advanced, write_riichi_advanced
-from mahj.errors import CardError
+from mahj.errors import CardError, is_plain
 
 if TYPE_CHECKING:
     from mahj.card import Card
@@ -163,6 +163,45 @@ def test_forms_that_cannot_be_right(form: str, said: str) -> None:
     assert (stays.forms[0].text, out.forms) == ("FF 2222a 44b 66b 8888a", ())
     assert out.why
     assert parse_card(card_toml(found.card)).lines == (stays,)
+
+
+def test_a_form_of_no_line_is_looked_at_too() -> None:
+    line = mod(yaku("FF 2222a 44b 66b 8888a"))
+    found = read(f'.win_definition = [\n"222 444a 6666b 8888b",\n"FF 2222a 4444b 8888a"] | {line}')
+    assert refused(found) == [
+        "mod.jq:2, .win_definition, column 1: '222': digits need a colour; colours are a, b and c"
+    ]
+    said = "mod.jq:3, .win_definition: 'FF 2222a 4444b 8888a' stands in no line of .yaku"
+    assert any(str(note).startswith(said) for note in found.notes)
+
+
+def test_nothing_that_a_terminal_obeys_goes_in() -> None:
+    good = yaku("FF 2222a 44b 66b 8888a")
+    for escape in ("\\u001b[31m", "\\u009b", "\\ud800", "\\u202e"):
+        found = read(mod(good, yaku("FF 2222a 4444b 8888a", name=f"2468{escape} #2")))
+        assert "has control characters, which no card prints" in refused(found)[0]
+        found = read(mod(good, yaku(f"FF 2222a{escape} 4444b 8888a", name="2468 #2")))
+        assert len(found.refused) == 1
+        assert parse_card(card_toml(found.card)) == found.card
+        assert is_plain("".join(refused(found)))
+
+
+def test_no_more_lines_than_a_card_may_have() -> None:
+    entries = [
+        yaku("FF 2222a 44b 66b 8888a", name=f"S{n // 100} #{n % 100 + 1}") for n in range(501)
+    ]
+    found = read(mod(*entries))
+    assert refused(found) == ["mod.jq: has more than 500 lines; the others are left out"]
+    assert parse_card(card_toml(found.card)) == found.card
+
+
+def test_an_export_of_very_many_forms_ends() -> None:
+    line = '{ hand = "1111a 2222b 3333c NN", value = 25, numbers = "any" }'
+    head = 'format = 1\nid = "x"\nname = "x"\n[[section]]\nname = "s"\nline = ['
+    written = write_riichi_advanced(parse_card(f"{head}{', '.join([line] * 500)}]"))
+    assert "s #21: the lines before it take more than 10000 of their forms already" in [
+        str(each) for each in written.refused
+    ]
 
 
 def test_a_line_stays_while_one_form_stands() -> None:

@@ -71,6 +71,16 @@ def test_list_says_which_cards_are_sold(
     assert mahj("hand", "FFF 222B 4444B 888C", "--card", "nmjl", "--year", 2026).status == 0
 
 
+@pytest.mark.parametrize("words", [("cards", "check"), ("cards", "show"), ("hand", "FF", "--card")])
+def test_a_name_is_shown_and_not_obeyed(words: tuple[str, ...], mahj: Mahj, here: Path) -> None:
+    """A terminal turns red, or worse, where the name of a file is printed as it is."""
+    (here / "\x1b[31mred.toml").write_text("x")
+    run = mahj(*words, "\x1b[31mred.toml")
+    assert run.status == 1
+    assert "\\u001b[31mred.toml: is not TOML" in run.err
+    assert "\x1b" not in run.out + run.err
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_show_and_check_every_set(mahj: Mahj, name: str) -> None:
     assert mahj("cards", "show", name).status == 0

@@ -12,6 +12,8 @@ from mahj.tiles import JOKER, STANDARD_SET, TILES
 
 Weight = Literal["mistake", "note"]
 
+_MOST_NAMED = 5  # lines that are like another
+
 
 class Finding(NamedTuple):
     """Something about a line that its author should look at.
@@ -203,20 +205,28 @@ def _compared(
 ) -> Iterator[tuple[int, Finding]]:
     """Lines that have the same hands as another, or none of their own."""
     keys = [{hand_key(hand) for hand in each} for each in hands]
-    lines_with: dict[tuple[int, ...], list[int]] = {}
+    lines_with: dict[tuple[int, ...], set[int]] = {}
     for index, each in enumerate(keys):
         for key in each:
-            lines_with.setdefault(key, []).append(index)
+            lines_with.setdefault(key, set()).add(index)
     for index, each in enumerate(keys):
         if not each:
             continue
-        around = set.intersection(*(set(lines_with[key]) for key in each)) - {index}
+        around = set.intersection(*[lines_with[key] for key in each]) - {index}
         same = [other for other in sorted(around) if len(keys[other]) == len(each)]
         wider = [other for other in sorted(around) if len(keys[other]) > len(each)]
         if same:
-            names = listed([_with_value(lines[other]) for other in same], "and")
-            yield index, Finding("note", "same_hands", f"it has the same hands as {names}")
-        for other in wider:
+            names = [_with_value(lines[other]) for other in same[:_MOST_NAMED]]
+            more = [f"{len(same) - _MOST_NAMED} more"] if len(same) > _MOST_NAMED else []
+            yield (
+                index,
+                Finding(
+                    "note",
+                    "same_hands",
+                    f"it has the same hands as {listed([*names, *more], 'and')}",
+                ),
+            )
+        for other in wider[:_MOST_NAMED]:
             dearer = lines[other].value > lines[index].value
             than = (
                 "dearer" if dearer else "cheaper" if lines[other].value < lines[index].value else ""

@@ -13,8 +13,11 @@ from typing import Any
 
 from mahj.card.model import JOKERLESS, KINDS, NUMBERS, Card, Line, Section
 from mahj.card.notation import Form, parse_form
-from mahj.errors import CardError, Problem, listed, nearest
+from mahj.errors import CardError, Problem, is_plain, listed, nearest, plain
 from mahj.files import parse_toml, read_text
+
+MOST_LINES = 500
+"""A card with more lines is refused; the fullest real cards have 70."""
 
 FORMAT = 1
 """The version of the file format that is read and written."""
@@ -44,6 +47,7 @@ _LINE_KEYS = (
 )
 _MOST_POINTS = 100_000
 _MOST_PROBLEMS = 100
+_MOST_FORMS = 2_000
 
 
 def read_card(path: str | os.PathLike[str], *, strict: bool = True) -> Card:
@@ -81,6 +85,7 @@ class _Reader:
     def __init__(self, where: str, strict: bool) -> None:
         self.where = where
         self.strict = strict
+        self.forms_read = 0
         self.problems: list[Problem] = []
         self.form_problems: list[Problem] = []
 
@@ -139,8 +144,7 @@ class _Reader:
             needed=True,
         )
         texts = {
-            key: self.get(table, key, where, "a text", lambda value: isinstance(value, str), "")
-            for key in ("publisher", "url", "licence")
+            key: self.get(table, key, where, *_TEXT, "") for key in ("publisher", "url", "licence")
         }
         year = self.get(
             table,
@@ -153,6 +157,11 @@ class _Reader:
         tables = self.get(
             table, "section", where, "one or more [[section]] tables", _tables, [], needed=True
         )
+        lines = sum(len(each["line"]) for each in tables if _tables(each.get("line")))
+        if lines > MOST_LINES:
+            raise CardError(
+                f"has {lines} lines, too many for a card: {MOST_LINES} are the most", where=where
+            )
         sections: list[Section] = []
         names: set[str] = set()
         for number, each in enumerate(tables, 1):
@@ -220,10 +229,8 @@ class _Reader:
                 "and why)",
                 "missing_key",
             )
-        hands = self.get(table, "hand", where, "a form, or a list of forms", _text_or_texts, [])
-        left_out = self.get(
-            table, "left_out", where, "a form, or a list of forms", _text_or_texts, []
-        )
+        hands = self.get(table, "hand", where, *_FORMS, [])
+        left_out = self.get(table, "left_out", where, *_FORMS, [])
         value = self.get(
             table,
             "value",
@@ -241,10 +248,7 @@ class _Reader:
         if numbers_from and numbers == "fixed":
             self.wrong(where, 'from says nothing without numbers = "run" or numbers = "any"')
         jokerless = self.get(table, "jokerless", where, *_one_of(JOKERLESS))
-        texts = [
-            self.get(table, key, where, "a text", lambda value: isinstance(value, str), "")
-            for key in ("note", "why")
-        ]
+        texts = [self.get(table, key, where, *_TEXT, "") for key in ("note", "why")]
         if texts[1] and "left_out" not in table:
             self.wrong(where, "why says why a form is left out, and there is no left_out")
         dropped: list[str] = [left_out] if isinstance(left_out, str) else list(left_out)
@@ -269,7 +273,12 @@ class _Reader:
         forms: list[Form] = []
         reasons: list[str] = []
         alone = isinstance(hands, str)
-        for number, text in enumerate([hands] if isinstance(hands, str) else hands, 1):
+        texts = [hands] if isinstance(hands, str) else hands
+        self.forms_read += len(texts)
+        if self.forms_read > _MOST_FORMS:
+            what = f"has more than {_MOST_FORMS} forms up to {where.partition(': ')[2]}"
+            raise CardError(f"{what}, too many for a card", where=self.where)
+        for number, text in enumerate(texts, 1):
             try:
                 forms.append(parse_form(text, where if alone else f"{where} form {number}"))
             except CardError as error:
@@ -283,6 +292,7 @@ def _shown(value: object) -> str:
     import json
 
     shown = json.dumps(value, ensure_ascii=False, default=str)
+    shown = plain(shown)
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
@@ -298,8 +308,15 @@ def _identity(value: object) -> bool:
     return isinstance(value, str) and bool(re.fullmatch(r"[a-z0-9][a-z0-9_-]*", value))
 
 
+def _text(value: object) -> bool:
+    return isinstance(value, str) and is_plain(value)
+
+
+_TEXT = ("a text in one line, without control characters", _text)
+
+
 def _words(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+    return isinstance(value, str) and bool(value.strip()) and _text(value)
 
 
 def _tables(value: object) -> bool:
@@ -308,8 +325,11 @@ def _tables(value: object) -> bool:
 
 def _text_or_texts(value: object) -> bool:
     if isinstance(value, list):
-        return bool(value) and all(isinstance(each, str) for each in value)
-    return isinstance(value, str)
+        return bool(value) and all(map(_text, value))
+    return _text(value)
+
+
+_FORMS = ("a form, or a list of forms, each a text in one line", _text_or_texts)
 
 
 def _numbers(value: object) -> bool:

@@ -26,7 +26,7 @@ from mahj.card.notation import (
 MOST_PATTERNS = 3_000
 """A line that would take more of their forms is refused."""
 
-_LONGEST = 2_000  # characters of a form; ??? with all its alternatives has 200
+_LONGEST = 1_000  # characters of a form; ??? with all its alternatives has 200
 
 _LETTERS = "FNEWSRGDZJ"
 _ALLOWED = (

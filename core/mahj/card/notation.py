@@ -22,6 +22,8 @@ HAND_SIZE = 14
 COLOURS = "abc"
 """Three different suits, whichever they are (RULES.md 4.77)."""
 
+_LONGEST = 1_000  # characters of a form; the longest on a real card has 40
+
 ANY_SUIT = "x"
 """The colour of a group that chooses its suit alone."""
 
@@ -102,6 +104,9 @@ def parse_form(text: str, where: str = "") -> Form:
         CardError: with one problem for every group that cannot be read, each
             with its column, or one problem where the tiles are not 14.
     """
+    if len(text) > _LONGEST:
+        said = f"it has {len(text)} characters, too many for {HAND_SIZE} tiles"
+        raise CardError(Problem(where, said, "bad_form"))
     problems: list[Problem] = []
     places: list[tuple[PrintedGroup, ...]] = []
     for word in re.finditer(r"\S+", text):

@@ -18,13 +18,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mahj.card.file import card_toml, line_toml, parse_card
+from mahj.card.file import MOST_LINES, card_toml, line_toml, parse_card
 from mahj.card.foreign import ForeignForm, Unsaid, read_foreign, write_foreign
 from mahj.card.jq import Text, read_jq
 from mahj.card.model import Card, Kind, Line, Section
 from mahj.card.notation import Form
 from mahj.card.riichi_conditions import Conditions, shown
-from mahj.errors import CardError, Problem, listed
+from mahj.errors import CardError, Problem, is_plain, listed, plain
 
 DEFINITIONS = ("win_definition", "open_win_definition", "singles_win_definition")
 _WANTED = ("yaku", *DEFINITIONS)
@@ -32,7 +32,8 @@ _TILES = ["hand", "call_tiles", "winning_tile"]
 _CALLS = ["am_pung", "am_kong", "am_quint", "am_sextet"]
 
 _MOST_POINTS = 100_000
-_MOST_LINES = 1_000
+_MOST_LOOSE = 200  # forms that stand in no line and are looked at
+_MOST_PATTERNS = 10_000  # in all lines together; after that no line is written
 _LAST_NUMBER = 200  # of a line in its section
 
 _NAME = re.compile(r"(.*?)\s*#\s*(\d{1,6})", re.DOTALL)
@@ -70,12 +71,13 @@ def write_riichi_advanced(card: Card) -> Exported:
     refused: list[Problem] = []
     forms: dict[str, dict[str, None]] = {name: {} for name in DEFINITIONS}
     rows: list[str] = []
-    entries = 0
+    entries = written = 0
     year = None if card.choose_year else card.year
     for section in card.sections:
         rows += _section_comment(section)
         for line in section.lines:
-            patterns, unsaid = write_foreign(line, year)
+            patterns, unsaid = _patterns(line, year, written)
+            written += len(patterns)
             refused += [Problem(line.name, each.what, each.code) for each in unsaid]
             if not patterns or _plain(line, section, patterns) != line:
                 rows.append(f"  # mahj line {_json(line.name)}: {line_toml(line)}")
@@ -94,6 +96,13 @@ def write_riichi_advanced(card: Card) -> Exported:
     parts += [f".{name} = {_list(forms[name])}" for name in DEFINITIONS]
     parts.append("\n".join([".yaku = [", *rows, "]"]))
     return Exported("\n\n".join([parts[0], "\n\n| ".join(parts[1:])]) + "\n", tuple(refused))
+
+
+def _patterns(line: Line, year: int | None, written: int) -> tuple[list[str], list[Unsaid]]:
+    if written <= _MOST_PATTERNS:
+        return write_foreign(line, year)
+    what = f"the lines before it take more than {_MOST_PATTERNS} of their forms already"
+    return [], [Unsaid(0, what, "not_sayable")]
 
 
 def _definitions_of(line: Line, kind: Kind | None) -> list[str]:
@@ -190,10 +199,10 @@ def read_riichi_advanced(
     if not isinstance(yaku, list) or not yaku:
         what = "sets no list .yaku, so it names no lines"
         raise CardError([Problem(where, what, "no_lines"), *found.problems])
-    for place, entry in enumerate(yaku[:_MOST_LINES], 1):
+    for place, entry in enumerate(yaku[:MOST_LINES], 1):
         reader.entry(entry, place)
-    if len(yaku) > _MOST_LINES:
-        what = f"has more than {_MOST_LINES} lines; the others are left out"
+    if len(yaku) > MOST_LINES:
+        what = f"has more than {MOST_LINES} lines; the others are left out"
         reader.refuse(where, what, "too_many_lines")
     reader.leftovers()
     sections = reader.sections()
@@ -304,6 +313,10 @@ class _Reader:
         if not isinstance(named, str) or not named.strip():
             self.refuse(where, "it has no display_name, so it is no line of a card", "no_name")
             return
+        if not is_plain(_words(named)):
+            what = f"its name {shown(named)} has control characters, which no card prints"
+            self.refuse(where, what, "no_name")
+            return
         section, number = self.place_of(_words(named))
         where = f"{where}, {section} #{number}"
         if (section, number) in self.lines:
@@ -394,7 +407,7 @@ class _Reader:
                     wrong = [Unsaid(0, said, error.problems[0].code)]
             else:
                 wrong = read
-            left_out.append(_words(text)[:200])
+            left_out.append(plain(_words(text)[:200]))
             reasons.append(wrong[0].what)
             spot = f"{where}, form {number}" if len(texts) > 1 else where
             if text.line and f":{text.line}," not in spot:
@@ -410,9 +423,12 @@ class _Reader:
         """Notes forms that win by the definitions but belong to no line, and the reverse."""
         defined = self.defined["win_definition"]
         loose = [text for words, text in defined.items() if words not in self.used]
-        for text in loose[:20]:
+        for text in loose[:_MOST_LOOSE]:
+            where = f"{self.where}:{text.line}, .win_definition"
+            if not self.forms([text], where)[0]:
+                continue
             what = f"{_words(text)[:80]!r} stands in no line of .yaku, so it has no value"
-            self.note(f"{self.where}:{text.line}, .win_definition", what, "no_value")
+            self.note(where, what, "no_value")
         missing = [words for words in self.used if words not in defined] if defined else []
         if missing:
             forms = listed([f"{words[:60]!r}" for words in sorted(missing)[:3]], "and")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from mahj.card.jq import Text
-from mahj.errors import CardError
+from mahj.errors import CardError, plain
 
 _NO_CALLS = ("has_no_call_named", "not_has_call_named", "has_no_call")
 _MOST_CONDITIONS = 20_000
@@ -118,7 +118,7 @@ class Conditions:
 def shown(value: object) -> str:
     """A value as it is shown in a message, cut where it is long."""
     try:
-        said = json.dumps(value, ensure_ascii=False, default=str)
+        said = plain(json.dumps(value, ensure_ascii=False, default=str))
     except (ValueError, RecursionError):
         said = "something else"
     return said if len(said) <= 60 else f"{said[:57]}..."
