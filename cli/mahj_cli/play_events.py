@@ -19,8 +19,7 @@ from mahj import (
     tiles_text,
     why_dead,
 )
-from mahj.card import Shown
-from mahj_cli.play_words import GROUPS
+from mahj.card import CLAIMS, Shown
 
 Happened = Sequence[tuple[Seat, Choice]]
 """Choices that were carried out together, each with whose it was."""
@@ -170,7 +169,7 @@ def _one(
     verb, _, rest = choice.text.partition(" ")
     if verb == "discard":
         return [f"{does(seat, 'discard', me)} {rest}."]
-    if verb in GROUPS.values():
+    if verb in CLAIMS.values():
         return [_claim(table, before, seat, choice, happened, me)]
     if verb == "mahjong":
         return [_mahjong(table, before, seat, me)]

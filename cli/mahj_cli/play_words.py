@@ -11,10 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from mahj import SKIP, Choice, MahjError, Offers, Pick, Tile, listed, nearest, parse_tiles
+from mahj.card import CLAIMS
 from mahj.game import plain_words
-
-GROUPS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
-"""What a claimed group of each size is called in a record."""
 
 _SHORT = {
     "d": ("discard",),
@@ -35,12 +33,13 @@ _SHORT = {
 """Short forms, each with what it may stand for; what is offered goes first."""
 
 _VERBS = (
-    *("discard", "pung", "kong", "quint", "sextet", "call", "skip", "mahjong", "exchange"),
+    *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
     *("edit", "dead", "pass", "again", "courtesy", "give", "year"),
 )
 _SEATS = {"east": "E", "south": "S", "west": "W", "north": "N"}
 _YES_NO = {"y": "yes", "n": "no", "yes": "yes", "no": "no"}
 _LONGEST = 200
+_MOST_LISTED = 12
 
 
 class Unclear(Exception):
@@ -100,6 +99,8 @@ def _teach(typed: list[str], choices: list[Choice], picks: list[Pick]) -> None:
         raise Unclear("To leave the game type quit, and nothing else; it is kept.")
     if line == "q" and not any(each.verb == "quint" for each in choices):
         raise Unclear("q claims a quint, and there is none to claim now. To leave type quit.")
+    if line == "pass" and SKIP in choices:
+        raise Unclear("Tiles are passed in the Charleston; to claim nothing say skip, or s.")
     if line in ("ss", "skip all") and SKIP not in choices:
         turn = any(each.verb == "discard" for each in choices)
         what = "it is your turn now: discard a tile, as 5d" if turn else "here you must answer"
@@ -149,14 +150,12 @@ def _bare(typed: list[str], choices: list[Choice], picks: list[Pick]) -> str | N
     same = [each for each in choices if each.text.partition(" ")[2] == rest]
     if not same and len(typed) == 1 and first in _YES_NO:
         same = [each for each in choices if each.text.partition(" ")[2] == _YES_NO[first]]
-    if len(same) == 1:
-        return same[0].text
     if same:
-        raise Unclear(f"Say which: {listed(each.text for each in same)}.")
+        return _only(same)
     if len(offered) == 1 and len(typed) == 1 and first.isdigit():
         return f"{offered.pop()} {first}"
-    if tiles and len(tiles) in GROUPS and not discards:
-        return f"{GROUPS[len(tiles)]} {' '.join(typed)}"
+    if tiles and len(tiles) in CLAIMS and not discards:
+        return f"{CLAIMS[len(tiles)]} {' '.join(typed)}"
     return f"discard {' '.join(typed)}" if tiles else None
 
 
@@ -194,15 +193,13 @@ def _call(rest: list[str], choices: list[Choice], say_size: bool) -> str:
         raise Unclear(
             "At this table you say for what you claim: pung, kong, quint or sextet. (rule: call)"
         )
-    claims = [each for each in choices if each.verb in GROUPS.values()]
+    claims = [each for each in choices if each.verb in CLAIMS.values()]
     tiles = _tiles(rest)
-    if tiles and len(tiles) in GROUPS:
-        return f"{GROUPS[len(tiles)]} {' '.join(rest)}"
+    if tiles and len(tiles) in CLAIMS:
+        return f"{CLAIMS[len(tiles)]} {' '.join(rest)}"
     if rest or not claims:
         raise Unclear("Say the tiles of the exposure, the claimed one first: call 5D 5D J.")
-    if len({each.verb for each in claims}) > 1:
-        raise Unclear(f"Say for what: {listed(each.text for each in claims)}.")
-    return _fewest_jokers(claims).text
+    return _only(claims)
 
 
 def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
@@ -211,25 +208,22 @@ def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
     if any(each.text == words for each in choices):
         return words
     wanted = Counter(words.split()[1:])
-    fitting: list[tuple[int, Choice]] = []
-    for each in choices:
-        has = Counter(each.text.split()[1:])
-        if not wanted - has:
-            fitting.append(((has - wanted).total(), each))
+    lacking = {each: Counter(each.text.split()[1:]) for each in choices}
+    fitting = [each for each, has in lacking.items() if not wanted - has]
     if not fitting or (rest and verb == "discard"):
-        if verb == "discard" and not rest and choices:
-            raise Unclear("Say which tile: discard 5D, or just 5D.")
         return words
-    least = min(extra for extra, _ in fitting)
-    nearest_ones = [each for extra, each in fitting if extra == least]
-    if len(nearest_ones) == 1:
-        return nearest_ones[0].text
-    if verb in GROUPS.values():
-        return _fewest_jokers(nearest_ones).text
-    if verb == "discard":
+    if verb == "discard" and len(fitting) > 1:
         raise Unclear("Say which tile: discard 5D, or just 5D.")
-    raise Unclear(f"Say which: {listed(each.text for each in nearest_ones)}.")
+    # Whoever names all the tiles need not number the exposure.
+    numbered = [each for each in fitting if all(map(str.isdigit, lacking[each] - wanted))]
+    return _only(numbered if wanted and len(numbered) == 1 else fitting)
 
 
-def _fewest_jokers(claims: Sequence[Choice]) -> Choice:
-    return min(claims, key=lambda each: each.text.split().count("J"))
+def _only(choices: Sequence[Choice]) -> str:
+    """The words of a choice where there is one; of several the player says which."""
+    if len(choices) == 1:
+        return choices[0].text
+    texts = [each.text for each in choices]
+    if len(texts) > _MOST_LISTED:
+        raise Unclear(f"Say which: {', '.join(texts[:_MOST_LISTED])}, and so on.")
+    raise Unclear(f"Say which: {listed(texts)}.")

@@ -20,6 +20,9 @@ TURN = choices(
     *("discard 5D", "discard S", "discard E", "discard J"),
     *("exchange 3C W 1", "exchange 9B N 1", "exchange 9B N 2"),
 )
+EDIT = choices(
+    *("discard 5D", "edit 1 5D J J", "edit 1 5D 5D J", "edit 1 5D 5D 5D", "edit 1 5D 5D 5D J"),
+)
 CLAIM = choices("skip", "pung 5D 5D J", "pung 5D 5D 5D", "kong 5D 5D 5D J", "mahjong")
 PASS = [Pick("pass", 3, parse_tiles("1B 5C N N 0"), 3)]
 VOTE = choices("again yes", "again no")
@@ -56,6 +59,11 @@ DEAD = choices("dead S", "dead W", "dead N")
         ("dead north", TURN, "dead N"),
         ("p", TURN, "pung"),
         ("pung 5d 5d 5d", TURN, "pung 5D 5D 5D"),
+        ("edit 1 5d 5d j", EDIT, "edit 1 5D 5D J"),
+        ("edit 5d 5d j", EDIT, "edit 1 5D 5D J"),
+        ("edit 5d 5d 5d", EDIT, "edit 1 5D 5D 5D"),
+        ("edit", choices("discard 5D", "edit 1 5D J J"), "edit 1 5D J J"),
+        ("edit 2 5d 5d j", EDIT, "edit 2 5D 5D J"),
         # a claim
         ("", CLAIM, "skip"),
         ("   ", CLAIM, "skip"),
@@ -63,8 +71,8 @@ DEAD = choices("dead S", "dead W", "dead N")
         ("skip", CLAIM, "skip"),
         ("n", CLAIM, "skip"),
         ("no", CLAIM, "skip"),
-        ("p", CLAIM, "pung 5D 5D 5D"),
-        ("pung", CLAIM, "pung 5D 5D 5D"),
+        ("p", choices("skip", "pung 5D 5D J"), "pung 5D 5D J"),
+        ("c", choices("skip", "pung 5D 5D J"), "pung 5D 5D J"),
         ("pung j", CLAIM, "pung 5D 5D J"),
         ("pung 5d j 5d", CLAIM, "pung 5D 5D J"),
         ("55d j", CLAIM, "pung 5D 5D J"),
@@ -106,9 +114,28 @@ def test_typed(typed: str, offers: Offers, words: str) -> None:
         ("d", TURN, "Say which tile"),
         ("x", TURN, "Say which: exchange 3C W 1, exchange 9B N 1 or exchange 9B N 2"),
         ("x 9b", TURN, "Say which: exchange 9B N 1 or exchange 9B N 2"),
+        ("exchange", TURN, "Say which: exchange 3C W 1, "),
+        ("x n", choices("exchange N W 1", "exchange 3C N 2"), "Say which: exchange N W 1 or "),
+        ("edit", EDIT, "Say which: edit 1 5D J J, edit 1 5D 5D J, edit 1 5D 5D 5D or "),
+        ("edit 1", EDIT, "Say which: edit 1 5D J J, "),
+        ("edit 5d", EDIT, "Say which: edit 1 5D J J, "),
+        ("edit 5d 5d", EDIT, "Say which: edit 1 5D 5D J, edit 1 5D 5D 5D or "),
+        ("edit j", EDIT, "Say which: edit 1 5D J J, edit 1 5D 5D J or edit 1 5D 5D 5D J"),
+        ("p", CLAIM, "Say which: pung 5D 5D J or pung 5D 5D 5D"),
+        ("pung", CLAIM, "Say which: pung 5D 5D J or pung 5D 5D 5D"),
+        ("pung 5d 5d", CLAIM, "Say which: pung 5D 5D J or pung 5D 5D 5D"),
+        ("c", CLAIM, "Say which: pung 5D 5D J, pung 5D 5D 5D or kong 5D 5D 5D J"),
+        ("pass", CLAIM, "to claim nothing say skip"),
+        (
+            "swap",
+            choices(
+                *(f"swap {n}B" for n in range(1, 10)), *("swap 1C", "swap 2C", "swap 3C", "swap 4C")
+            ),
+            "swap 3C, and so on",
+        ),
         ("foo", TURN, "'foo' means nothing here"),
         ("discrad 5d", TURN, "did you mean 'discard'"),
-        ("call", CLAIM, "Say for what"),
+        ("call", CLAIM, "Say which: pung 5D 5D J, pung 5D 5D 5D or kong 5D 5D 5D J"),
         ("call x", CLAIM, "Say the tiles"),
         ("5 d" * 100, TURN, "too long"),
         ("dead", TURN, "Say which: dead S, dead W or dead N"),

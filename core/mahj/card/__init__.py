@@ -4,7 +4,7 @@ from mahj.card.alive import FaceUp, Verdict, verdict
 from mahj.card.answers import Answer, Discard, NearHand, Wait, WonLine, answer, read_exposures
 from mahj.card.check import CardReport, Finding, LineReport, check_card
 from mahj.card.file import card_toml, parse_card, read_card
-from mahj.card.hands import Group, Hand, can_be_made, expand, expand_card, hand_key
+from mahj.card.hands import CLAIMS, Group, Hand, can_be_made, expand, expand_card, hand_key
 from mahj.card.judge import Judge, Shown
 from mahj.card.model import Card, Line, Section, make_line
 from mahj.card.notation import Form, PrintedGroup, parse_form
@@ -13,6 +13,7 @@ from mahj.card.reasons import why_no_line, why_not
 from mahj.card.rest import Near, Rest, Shortage
 
 __all__ = [
+    "CLAIMS",
     "Answer",
     "Card",
     "CardReport",

@@ -41,6 +41,10 @@ UNCHANGED = "0123456789"
 _VARYING = "123456789"  # soap never varies
 
 
+CLAIMS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+"""What a group that may be claimed is called, by its size; the verbs of claims in a record."""
+
+
 class Group(NamedTuple):
     """A group of a concrete hand.
 

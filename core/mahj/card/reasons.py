@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mahj.card.hands import Group, Hand
+from mahj.card.hands import CLAIMS, Group, Hand
 from mahj.card.judge import Judge, Shown
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
@@ -13,7 +13,7 @@ from mahj.card.rest import Rest
 from mahj.errors import listed
 from mahj.tiles import BLANK, FLOWER, JOKER, tiles_text
 
-_SIZES = {1: "single", 2: "pair", 3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
+_SIZES = {1: "single", 2: "pair", **CLAIMS}
 
 
 def why_not(

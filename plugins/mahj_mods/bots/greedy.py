@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from mahj import TILES, Chance, Choice, Offers, Pick, Picked, Tile, View
-from mahj_mods.bots.held import CLAIMS, Held
+from mahj.card import CLAIMS
+from mahj_mods.bots.held import Held
 from mahj_mods.bots.outlook import Odds, Outlook, odds_of
 
 FAR = 3
@@ -111,7 +112,7 @@ def _outlook(view: View) -> Outlook:
 
 def _claim(view: View, verbs: _Verbs) -> Choice | None:
     """Claims what brings the hand nearer, unless the lines that it rules out were worth more."""
-    claims = [each for verb in CLAIMS for each in verbs.get(verb, ())]
+    claims = [each for verb in CLAIMS.values() for each in verbs.get(verb, ())]
     held = Held.of(view)
     hands = view.judge.hands(held.exposed)
     if not claims or hands is None or view.thrown is None:

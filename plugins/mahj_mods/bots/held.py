@@ -6,10 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mahj import BLANK, JOKER, Choice, MahjError, Seat, Tile, View, parse_tiles
-from mahj.card import Hands, Judge, Shown
-
-CLAIMS = ("pung", "kong", "quint", "sextet")
-"""The verbs of claims for an exposure."""
+from mahj.card import CLAIMS, Hands, Judge, Shown
 
 
 class Held(NamedTuple):
@@ -45,7 +42,7 @@ class Held(NamedTuple):
         """
         verb, *words = choice.text.split()
         try:
-            if verb in CLAIMS:
+            if verb in CLAIMS.values():
                 return self._claimed(_tiles(" ".join(words)))
             if verb == "exchange":
                 return self._exchanged(_tiles(words[0])[0], words[1], int(words[2]) - 1)

@@ -22,8 +22,8 @@ from mahj import (
     tiles_text,
     yes_no,
 )
-from mahj.card import Shown
-from mahj_mods.standard.groups import VERBS, groupings, just_exposed, largest
+from mahj.card import CLAIMS, Shown
+from mahj_mods.standard.groups import groupings, just_exposed, largest
 
 
 class Claim(Choice):
@@ -32,7 +32,7 @@ class Claim(Choice):
     __slots__ = ("tiles",)
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        super().__init__(VERBS[len(tiles)], tiles_text(tiles))
+        super().__init__(CLAIMS[len(tiles)], tiles_text(tiles))
         self.tiles = tiles
 
     def carry_out(self, table: Table, seat: Seat) -> None:
@@ -141,7 +141,7 @@ class Call(Mod):
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         verb, _, rest = choice.partition(" ")
-        if verb not in VERBS.values():
+        if verb not in CLAIMS.values():
             return None
         player = table.players[seat]
         if table.thrown is None:
@@ -158,7 +158,7 @@ class Call(Mod):
         if kind is JOKER:
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()
-        size = next(number for number, word in VERBS.items() if word == verb)
+        size = next(number for number, word in CLAIMS.items() if word == verb)
         if len(tiles) != size or tiles[0] != kind.text or set(tiles) - {kind.text, "J"}:
             sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {kind} or J: "
             return self.refuse("wrong_group", f"{sentence}{verb} {kind} {kind} J ...")
@@ -168,7 +168,7 @@ class Call(Mod):
             sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
             return self.refuse("not_held", sentence)
         if size > largest(table):
-            biggest = VERBS.get(largest(table))
+            biggest = CLAIMS.get(largest(table))
             sentence = (
                 f"The largest group that may be claimed here is a {biggest}."
                 if biggest

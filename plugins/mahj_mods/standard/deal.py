@@ -21,7 +21,7 @@ from mahj import (
     number,
     tiles_text,
 )
-from mahj_mods.standard.groups import VERBS
+from mahj.card import CLAIMS
 
 
 class Deal(Mod):
@@ -177,7 +177,7 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
 
 def _no_exposure(group: Sequence[Tile]) -> str | None:
     """What is wrong with tiles that a record puts up as an exposure."""
-    fewest, most = min(VERBS), max(VERBS)
+    fewest, most = min(CLAIMS), max(CLAIMS)
     if not fewest <= len(group) <= most:
         return f"it has {len(group)} tiles, and an exposure from {fewest} to {most}"
     if not group[0].natural:

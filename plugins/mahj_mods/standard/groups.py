@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mahj import JOKER, Exposure, Seat, Table, Tile
-
-VERBS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet"}
-"""What a group of each size is called."""
+from mahj.card import CLAIMS
 
 
 @lru_cache(maxsize=4096)
@@ -33,7 +31,7 @@ def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[
 
 def largest(table: Table) -> int:
     """How many tiles the largest group has that may be exposed; less than 3 where none may be."""
-    return min(table.hooks.claim_largest(table), max(VERBS))
+    return min(table.hooks.claim_largest(table), max(CLAIMS))
 
 
 def just_exposed(table: Table, seat: Seat) -> Exposure | None:
