@@ -111,6 +111,9 @@ def card_json(card: Card) -> dict[str, Any]:
                         "jokerless": line.jokerless,
                         "left_out": list(line.left_out),
                         "why": line.why,
+                        **(
+                            {"words": line.words, "unexposed": line.unexposed} if line.words else {}
+                        ),
                     }
                     for line in section.lines
                 ],
@@ -174,7 +177,7 @@ def check(
 def _show_report(report: CardReport) -> None:
     from mahj.errors import plain
 
-    lines = counted(sum(1 for each in report.lines if each.line.forms), "line")
+    lines = counted(sum(1 for each in report.lines if each.line.playable), "line")
     heading(f"{report.card.name}: {lines}, {counted(report.hands, 'hand')}")
     say()
     say(table(report.sections.items(), ("section", "hands"), right=[1]))

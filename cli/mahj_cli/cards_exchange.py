@@ -260,8 +260,10 @@ def export_card(
     found = find_card(card)
     refused: tuple[Problem, ...] = ()
     if target is Target.JSON:
+        from mahj.card.model import need_forms
         from mahj_cli.cards import card_json
 
+        need_forms(found)
         text = json.dumps(card_json(found), indent=2) + "\n"
     elif target is Target.MARKDOWN:
         from mahj_cli.cards_page import markdown

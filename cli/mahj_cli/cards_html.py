@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from mahj_cli.cards_words import printed_form, remarks, shown_colour, shown_forms
+from mahj_cli.cards_words import printed_form, remarks, shown_colour, shown_forms, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -177,6 +177,10 @@ def _section(section: Section) -> Iterator[str]:
 
 def _line(line: Line) -> Iterator[str]:
     yield f'<li><span class="number">{line.number}</span>'
+    if line.words:
+        value = f'<span class="value">{value_of(line)}</span>'
+        yield f'<div><span class="said">{escape(line.words)}</span></div>{value}</li>'
+        return
     if not line.forms:
         why = f" ({escape(line.why)})" if line.why else ""
         yield f'<div class="out">left out: {escape(" or ".join(line.left_out))}{why}</div></li>'

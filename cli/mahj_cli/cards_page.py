@@ -137,6 +137,10 @@ def legend(card: Card, year: int | None = None) -> list[str]:
         "???: as many of any one tile.": "?" in symbols,
         "0: soap.": "0" in symbols,
         f"YYYY: the year{spelt}.": "Y" in symbols,
+        **{
+            f"+{more}: so many points more while nothing is exposed.": True
+            for more in sorted({line.unexposed for line in card.lines} - {0})
+        },
         "!: no jokers in this group.": letters and "!" in marks,
         "~: flowers may serve as jokers here.": letters and "~" in marks,
         "*: flowers may serve as jokers here.": not letters and "~" in marks,
@@ -157,6 +161,8 @@ def line_rows(line: Line, wide: int) -> list[str]:
         wide: how many columns the widest form of its section takes.
     """
     number = f"#{line.number}".rjust(4)
+    if line.words:
+        return [wrapped(f"{number}  {line.words}  {value_of(line)}", hanging=6)]
     if not line.forms:
         what = f"left out: {' or '.join(line.left_out)}" + (f" ({line.why})" if line.why else "")
         return [paint(wrapped(f"{number}  {what}", hanging=8), "dim")]
@@ -225,6 +231,9 @@ def markdown(card: Card) -> str:
     for section in card.sections:
         rows = ["|   | hand | value | |", "|--:|:-----|------:|:--|"]
         for line in section.lines:
+            if line.words:
+                rows.append(f"| {line.number} | {_plain(line.words)} | {value_of(line)} | |")
+                continue
             if not line.forms:
                 what = f"left out: {_plain(' or '.join(line.left_out))}"
                 rows.append(f"| {line.number} | {what} | | {_plain(line.why)} |")

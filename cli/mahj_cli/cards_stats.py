@@ -141,9 +141,9 @@ class _Found:
             _row(tally, line.name, value_of(line), [line.name]) for line in self.card.lines
         ]
         self.sections = [
-            _row(tally, section.name, "", [line.name for line in section.lines if line.forms])
+            _row(tally, section.name, "", [line.name for line in section.lines if line.playable])
             for section in self.card.sections
-            if any(line.forms for line in section.lines)
+            if any(line.playable for line in section.lines)
         ]
         self.whole = _row(tally, "the card", "", [row.name for row in self.lines])
         mine = {row.name for row in self.lines}

@@ -15,13 +15,14 @@ _MANY, _FEW = 24, 3  # a line with more forms than that, and how many of them ar
 
 
 def value_of(line: Line) -> str:
-    """A line's value as cards print it: `X25`, `C30`."""
-    return f"{'C' if line.concealed else 'X'}{line.value}"
+    """A line's value as cards print it: `X25`, `C30`; `X25+10` where hidden tiles add to it."""
+    more = f"+{line.unexposed}" if line.unexposed else ""
+    return f"{'C' if line.concealed else 'X'}{line.value}{more}"
 
 
 def forms_of(line: Line) -> str:
-    """All forms as they are typed."""
-    return " or ".join(form.text for form in line.forms)
+    """All forms as they are typed; where it has none, the line in words."""
+    return " or ".join(form.text for form in line.forms) or line.words
 
 
 def shown_forms(line: Line) -> tuple[Form, ...]:

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from mahj import Game, Note, Result, Seat, rack_text, tiles_text
 from mahj.card import Card, Line, Section
 from mahj_cli.cards_page import line_rows, shown_text
-from mahj_cli.cards_words import shown_forms
+from mahj_cli.cards_words import forms_of, shown_forms
 from mahj_cli.play_events import does, name_of
 from mahj_cli.screen import Screen
 
@@ -102,8 +102,7 @@ def line_of(card: Card, name: str | None) -> Line | None:
 
 
 def _printed(line: Line) -> str:
-    forms = " or ".join(form.text for form in line.forms)
-    return f"{forms}  {'C' if line.concealed else 'X'} {line.value}"
+    return f"{forms_of(line)}  {'C' if line.concealed else 'X'} {line.value}"
 
 
 def show_card(screen: Screen, card: Card, wanted: str = "", *, paged: bool = False) -> None:

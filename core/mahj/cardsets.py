@@ -33,7 +33,7 @@ class CardSet:
         id: str,
         title: str,
         package: str,
-        file: str,
+        file: str = "",
         *,
         credit: str = "",
         url: str = "",
@@ -45,7 +45,8 @@ class CardSet:
             id: its name in table files.
             title: its name as players say it.
             package: the import package that holds the file.
-            file: the card's TOML file in that package, `data/house-2026.toml`.
+            file: the card's TOML file in that package, `data/house-2026.toml`; a set
+                whose card is made by code has none, and a `card` of its own.
             credit: whose card it is.
             url: where its owner publishes it.
             finish: adds the lines that no notation can say.

@@ -23,7 +23,7 @@ GARDEN = (Path(__file__).parent.parent / "data" / "garden.jq").read_text("utf-8"
 SHIPPED = [
     name
     for name in registry.installed(registry.CARDS)
-    if not registry.load(registry.CARDS, name).sold
+    if not registry.load(registry.CARDS, name).sold and find_card(name).supply is None
 ]
 UNSAYABLE = {"Blast from the Past #1", "Blast from the Past #4", "Odd #6", "Odd #7"}
 

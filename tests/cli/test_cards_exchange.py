@@ -17,7 +17,7 @@ GARDEN = Path(__file__).parent.parent / "data" / "garden.jq"
 SHIPPED = [
     name
     for name in registry.installed(registry.CARDS)
-    if not registry.load(registry.CARDS, name).sold
+    if not registry.load(registry.CARDS, name).sold and find_card(name).supply is None
 ]
 
 

@@ -46,6 +46,7 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
     {"dead_hand": {"declare_when": "off"}, "score": {"base": "flat"}},
     {"score": {"jokerless_double": False}},
     {"card": "evergreen"},
+    {"card": "card-free", "mods": {"zombie_blanks": {}, "show_waits": {}, "nearest_hands": {}}},
     {"card": "ilm", "mods": {"zombie_blanks": {}}},
 )
 """Other settings of the standard rules than the presets'."""

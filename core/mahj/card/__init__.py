@@ -9,6 +9,7 @@ from mahj.card.judge import Judge, Shown
 from mahj.card.model import Card, Line, Section, make_line
 from mahj.card.notation import Form, PrintedGroup, parse_form
 from mahj.card.packed import Hands
+from mahj.card.patterns import Part, Pattern
 from mahj.card.reasons import why_no_line, why_not
 from mahj.card.rest import Near, Rest, Shortage
 
@@ -29,6 +30,8 @@ __all__ = [
     "LineReport",
     "Near",
     "NearHand",
+    "Part",
+    "Pattern",
     "PrintedGroup",
     "Rest",
     "Section",

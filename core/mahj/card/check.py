@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from mahj.card.hands import Expansion, Hand, can_be_made, expand_within, hand_key
 from mahj.card.model import Card, Line
+from mahj.card.patterns import Supply, checked
 from mahj.errors import CardError, Problem, listed
 from mahj.tiles import JOKER, STANDARD_SET, TILES
 
@@ -88,7 +89,7 @@ class CardReport(NamedTuple):
     @property
     def values(self) -> dict[int, int]:
         """How many lines are printed with each value, the lowest first."""
-        values = sorted(each.line.value for each in self.lines if each.line.forms)
+        values = sorted(each.line.value for each in self.lines if each.line.playable)
         return {value: values.count(value) for value in dict.fromkeys(values)}
 
     def as_json(self) -> dict[str, object]:
@@ -121,6 +122,8 @@ def check_card(
     Raises:
         CardError: the card has more hands than a card may.
     """
+    if card.supply is not None:
+        return _of_supplied(card, card.supply, year, set_counts)
     expansion = Expansion(f"the card {card.name!r}")
     year = card.year if year is None else year
     lines = [line for section in card.sections for line in section.lines]
@@ -149,6 +152,32 @@ def check_card(
         tuple(
             LineReport(line, len(hands[index]), tuple(findings[index]))
             for index, line in enumerate(lines)
+        ),
+        card.problems,
+    )
+
+
+def _of_supplied(
+    card: Card, supply: Supply, year: int | None, set_counts: Sequence[int]
+) -> CardReport:
+    """The report of a card whose hands come from code."""
+    made = {line.name: 0 for line in card.lines}
+    for pattern in checked(supply(year), card):
+        made[pattern.line.name] += pattern.hands
+    can = {line.name for line in card.judge(year, set_counts).lines}
+    beyond = Finding(
+        "mistake", "unsatisfiable", "no rack can satisfy it: it wants more than the set holds"
+    )
+    none = Finding("mistake", "no_hand", "no hand of it is supplied")
+    return CardReport(
+        card,
+        tuple(
+            LineReport(
+                line,
+                made[line.name],
+                () if line.name in can else (beyond if made[line.name] else none,),
+            )
+            for line in card.lines
         ),
         card.problems,
     )

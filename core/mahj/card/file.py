@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from mahj.card.model import JOKERLESS, KINDS, NUMBERS, Card, Line, Section
+from mahj.card.model import JOKERLESS, KINDS, NUMBERS, Card, Line, Section, need_forms
 from mahj.card.notation import Form, parse_form
 from mahj.errors import CardError, Problem, is_plain, listed, nearest, plain
 from mahj.files import parse_toml, read_text
@@ -349,7 +349,11 @@ def card_toml(card: Card) -> str:
 
     Reading it again gives an equal card (`problems` aside, which turn into
     left-out forms).
+
+    Raises:
+        CardError: its hands are made by code.
     """
+    need_forms(card)
     head = [f"format = {FORMAT}", f"id = {toml_text(card.id)}", f"name = {toml_text(card.name)}"]
     if card.publisher:
         head.append(f"publisher = {toml_text(card.publisher)}")

@@ -18,9 +18,6 @@ from mahj.card.rest import Rest
 from mahj.errors import CardError, Problem, TileError
 from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
 
-_MOST_KEPT = 3_000
-"""How many sets of exposures a judge remembers (some 20 kB each) before it starts afresh."""
-
 _ShownKey = tuple[int, int, bool, bool]
 """An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
 
@@ -132,6 +129,10 @@ class Judge:
 
     def _compiled(self) -> cache.Compiled:
         """The card's hands, from the last time that it was compiled where that is kept."""
+        if self.card.supply is not None:
+            from mahj.card import choices
+
+            return choices.compiled(self.card, self.card.supply, self.year, self.set_counts)
         kept = cache.load(self.card, self.year, self.set_counts)
         if kept is not None:
             return kept
@@ -181,7 +182,7 @@ class Judge:
             return self._kept[key]
         whole = self._narrow(key[:-1])
         found = whole and whole.after(*key[-1])
-        if len(self._kept) > _MOST_KEPT:
+        if len(self._kept) > self.whole.most_kept:
             self._kept = {(): self.whole}
         self._kept[key] = found
         return found

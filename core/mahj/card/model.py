@@ -15,6 +15,7 @@ from mahj.tiles import STANDARD_SET
 
 if TYPE_CHECKING:
     from mahj.card.judge import Judge
+    from mahj.card.patterns import Supply
 
 Numbers = Literal["fixed", "run", "any"]
 Kind = Literal["singles_pairs", "quints"]
@@ -42,6 +43,8 @@ class Line(NamedTuple):
         section: the name of its section.
         number: its place in the section as printed, from 1.
         kind: the section's kind, where payment rules go by one.
+        words: what it wants, in words, where its hands are supplied by code.
+        unexposed: the points that such a line is worth more while nothing is exposed.
     """
 
     forms: tuple[Form, ...]
@@ -56,6 +59,8 @@ class Line(NamedTuple):
     section: str = ""
     number: int = 0
     kind: Kind | None = None
+    words: str = ""
+    unexposed: int = 0
 
     def __str__(self) -> str:
         return self.name
@@ -64,6 +69,11 @@ class Line(NamedTuple):
     def name(self) -> str:
         """The section and the place as printed: `2468 #3`."""
         return f"{self.section} #{self.number}"
+
+    @property
+    def playable(self) -> bool:
+        """Whether it has forms or words; a line that is left out has neither."""
+        return bool(self.forms or self.words)
 
 
 def make_line(
@@ -97,6 +107,17 @@ def make_line(
     return Line(tuple(forms), value, concealed, numbers, tuple(numbers_from), note, jokerless)
 
 
+def need_forms(card: Card) -> None:
+    """Refuses a card whose hands come from code, where its lines are to be written out.
+
+    Raises:
+        CardError: it is such a card.
+    """
+    if card.supply is not None:
+        what = "its hands are made by code, and no other form can say them"
+        raise CardError(Problem(f"the card {card.name!r}", what, "made_by_code"))
+
+
 class Section(NamedTuple):
     """A section of a card: its name, its lines as printed, and its kind."""
 
@@ -115,6 +136,7 @@ class _CardFields(NamedTuple):
     licence: str = ""
     choose_year: bool = False
     problems: tuple[Problem, ...] = ()
+    supply: Supply | None = None
 
 
 class Card(_CardFields):
@@ -129,6 +151,8 @@ class Card(_CardFields):
         licence: of the file.
         choose_year: whether each player names the year of their hand before the deal.
         problems: what was wrong with forms that a tolerant reading left out.
+        supply: where its hands come from code, the function that brings them as patterns;
+            its lines are then said in words.
     """
 
     _judges: dict[tuple[int | None, tuple[int, ...]], Judge]
@@ -139,7 +163,7 @@ class Card(_CardFields):
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines that can be played, in printed order; left-out lines are not among them."""
-        return tuple(line for section in self.sections for line in section.lines if line.forms)
+        return tuple(line for section in self.sections for line in section.lines if line.playable)
 
     def line(self, name: str) -> Line:
         """The line of this name (`2468 #3`).

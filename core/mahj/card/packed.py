@@ -13,6 +13,7 @@ where `m` sums `min(c, need)` and `s` sums `max(0, single - c)`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice, pairwise
 from typing import NamedTuple
@@ -75,6 +76,9 @@ class Hands:
         "total",
     )
 
+    most_kept = 3_000
+    """How many sets of exposures a judge remembers (some 20 kB each) before it starts afresh."""
+
     def __init__(self, card_lines: tuple[Line, ...], rests: Sequence[Rest], total: int) -> None:
         """Packs nothing yet: many sets of exposures are only asked whether they fit."""
         self._card_lines = card_lines
@@ -120,6 +124,16 @@ class Hands:
                         seen.add(key)
                         found.append(Rest(rest.line, rest.hand, left))
         return Hands(self._card_lines, found, self.total - size) if found else None
+
+    def concealed_with(self, wanted: Counter[tuple[Tile, int]]) -> Iterator[Line]:
+        """The concealed lines that would have these groups, each a tile and a size."""
+        found: set[int] = set()
+        for rest in self.rests:
+            if rest.line.concealed and id(rest.line) not in found:
+                groups = Counter((group.tile, group.size) for group in rest.groups if group.claim)
+                if wanted <= groups:
+                    found.add(id(rest.line))
+                    yield rest.line
 
     def impossible(self, set_counts: Sequence[int]) -> list[Rest]:
         """The hands that a set of tiles cannot make.
@@ -192,14 +206,18 @@ class Hands:
         """Makes the hands ready to judge racks by these rows; `lane_lines` tells lines apart."""
         self._rows = rows
         self._need_rows, self._single_rows = rows.needs, rows.singles
-        ones = ((1 << rows.width * LANE_BITS) - 1) // ((1 << LANE_BITS) - 1)
+        self._lane_rests = lane_rests
+        self._ready(rows.width, rows.single_totals, lane_lines)
+
+    def _ready(self, width: int, single_totals: int, lane_lines: Iterable[int]) -> None:
+        """Makes ready what does not depend on the rack."""
+        ones = ((1 << width * LANE_BITS) - 1) // ((1 << LANE_BITS) - 1)
         self._high = ones << (LANE_BITS - 1)
         # _bias[v]: carries into the top bit where a lane has reached v (none does past the total).
         self._bias = [ones * (16 - value) for value in range(self.total + 2)]
         # _steps[k]: carries where at most k of the singles are missing.
-        least = self._high - rows.single_totals
+        least = self._high - single_totals
         self._steps = [least + ones * missing for missing in range(self.total + 1)]
-        self._lane_rests = lane_rests
         # The lanes of a line lie together: where they begin and end, for each lane.
         self._spans: list[tuple[int, int]] = []
         for _, lanes_of_line in groupby(lane_lines):

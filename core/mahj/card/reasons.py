@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from mahj.card.hands import CLAIMS, Group, Hand
 from mahj.card.judge import Judge, Shown
@@ -144,15 +145,8 @@ def why_no_line(judge: Judge, exposures: Sequence[Shown]) -> str:
 
 def _concealed_with(judge: Judge, exposures: Sequence[Shown], most: int = 3) -> str:
     """The concealed lines that would have these groups."""
-    whole = judge.whole
     wanted = Counter((each.tile, each.size) for each in exposures)
-    names: dict[str, None] = {}
-    for rest in whole.rests:
-        if rest.line.concealed and len(names) < most and rest.line.name not in names:
-            groups = Counter((group.tile, group.size) for group in rest.groups if group.claim)
-            if wanted <= groups:
-                names[rest.line.name] = None
-    return listed(names)
+    return listed([line.name for line in islice(judge.whole.concealed_with(wanted), most)])
 
 
 def _groups_for(hand: Hand, exposure: Shown) -> list[Group]:

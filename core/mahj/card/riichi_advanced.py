@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from mahj.card.file import MOST_LINES, card_toml, line_toml, parse_card
 from mahj.card.foreign import ForeignForm, Unsaid, read_foreign, write_foreign
 from mahj.card.jq import Text, read_jq
-from mahj.card.model import Card, Kind, Line, Section
+from mahj.card.model import Card, Kind, Line, Section, need_forms
 from mahj.card.notation import Form
 from mahj.card.riichi_conditions import Conditions, shown
 from mahj.errors import CardError, Problem, is_plain, listed, plain
@@ -67,7 +67,12 @@ class Exported(NamedTuple):
 
 
 def write_riichi_advanced(card: Card) -> Exported:
-    """The card as a mod for Riichi Advanced."""
+    """The card as a mod for Riichi Advanced.
+
+    Raises:
+        CardError: its hands are made by code.
+    """
+    need_forms(card)
     refused: list[Problem] = []
     forms: dict[str, dict[str, None]] = {name: {} for name in DEFINITIONS}
     rows: list[str] = []
