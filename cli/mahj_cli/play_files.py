@@ -226,7 +226,7 @@ def resume(path: Path) -> Resumed:
         said += "; mend that line, or remove it and all that follow"
         refusal = error.refusal._replace(sentence=said)
         raise Refused(refusal, error.move, error.problems[0].where) from error
-    if record.cut and record.moves and record.moves[-1].line == len(text.splitlines()):
+    if record.cut and record.moves and record.moves[-1].line == text.count("\n") + 1:
         _must_be_clear(record, game.table.rules)
     found = _GAME_LINE.search(text)
     number, games = (found.group(1), found.group(2)) if found else ("1", None)

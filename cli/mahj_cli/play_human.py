@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from mahj import SKIP, Choice, Game, Note, Refused, Seat
+from mahj import SKIP, Choice, Game, MahjError, Note, Problem, Refused, Seat
 from mahj.game import plain_words
 from mahj_cli.play_events import name_of, received, whose
 from mahj_cli.play_look import price_of, rules_lines
@@ -15,6 +15,8 @@ from mahj_cli.play_question import allowed, at_any_time, help_lines, question
 from mahj_cli.play_table import show_card, show_notes, show_table
 from mahj_cli.play_words import Unclear, Unknown, verb_of, words_of
 from mahj_cli.screen import Screen, rack_line
+
+_LONGEST = 100_000
 
 
 class Leave(Exception):
@@ -34,6 +36,19 @@ class Source(Protocol):
         """The next line, or None when there are no more."""
 
 
+def next_line() -> str | None:
+    """The next line of standard input; None at its end.
+
+    Raises:
+        MahjError: the line never ends.
+    """
+    line = sys.stdin.readline(_LONGEST + 1) if sys.stdin is not None else ""
+    if len(line) > _LONGEST:
+        said = f"a line is longer than {_LONGEST} characters: answers are a few words each"
+        raise MahjError(Problem("standard input", said, "too_long"))
+    return line or None
+
+
 class Typed:
     """Lines typed at a terminal, or read line by line from a file or a pipe."""
 
@@ -43,8 +58,6 @@ class Typed:
         if self.live:
             with suppress(ImportError):
                 import readline  # noqa: F401  (input() then edits and remembers lines)
-        elif hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")
 
     def read(self, prompt: str) -> str | None:
         """The next line, or None at the end of the input."""
@@ -54,8 +67,8 @@ class Typed:
             except EOFError:
                 self._screen.line()
                 return None
-        line = sys.stdin.readline() if sys.stdin is not None else ""
-        if not line:
+        line = next_line()
+        if line is None:
             return None
         shown = "".join(each if each.isprintable() else "?" for each in line.rstrip())
         self._screen.line(f"{prompt}{shown}")

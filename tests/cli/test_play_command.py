@@ -355,6 +355,17 @@ def test_a_record_where_none_can_be(process: Mahj, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", [(), ("--json",)])
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="the system has no /dev/zero")
+def test_input_that_never_ends_a_line(process: Mahj, way: tuple[str, ...]) -> None:
+    with Path("/dev/zero").open() as zero:
+        run = process("play", *way, "--record", "x.mahj", stdin=zero)
+    assert run.status == 1
+    said = json.loads(run.out.splitlines()[-2])["error"]["message"] if way else run.err
+    assert "standard input: a line is longer than 100000 characters" in said
+    assert "x.mahj" in (run.out if way else run.err)
+
+
+@pytest.mark.parametrize("way", [(), ("--json",)])
 def test_input_that_is_no_text(tmp_path: Path, way: tuple[str, ...]) -> None:
     code = f"import sys; sys.argv[1:] = ['play', *{way!r}, '--record', 'x.mahj']; {RUN}"
     env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}

@@ -222,10 +222,12 @@ def test_a_record_cut_within_a_line_is_left_alone_or_understood(
     assert all(str(path) in each for each in told)
 
 
-def test_a_last_line_that_may_be_cut_is_not_taken_for_another(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["Ours", "Our\u2028s", "Our\x85s", "\ufeff"])
+def test_a_last_line_that_may_be_cut_is_not_taken_for_another(tmp_path: Path, name: str) -> None:
     path = tmp_path / "cut.mahj"
     path.write_text(
-        'format = 1\nrules = "nmjl"\n[deal]\nE = "5D 5D J"\nS = "5D"\nstart = "turns"\n'
+        f'format = 1\nrules = {{ name = "{name}" }}\n'
+        '[deal]\nE = "5D 5D J"\nS = "5D"\nstart = "turns"\n'
         'turn = "S"\n---\nS discard 5D\nE pung 5D 5D J\nE edit 1 5D 5D 5D'
     )
     with pytest.raises(RecordError, match="may have been 'edit 1 5D 5D 5D J'"):
