@@ -43,36 +43,38 @@ def play(table: Table) -> Phase:
 
 
 def turns(table: Table) -> Phase:
-    """Turn after turn until the game ends."""
+    """Turn after turn until the game ends: the steps of a turn, then claims of what was thrown."""
+    hooks = table.hooks
     while table.over is None:
-        yield from take_turn(table)
+        seat = table.turn
+        for step in table.rules.turn_steps:
+            if step == "draw":
+                draw(table, table.players[seat])
+                continue
+            for tell in hooks.turn_begins:
+                tell(table, seat)
+            while not table.turn_ended:
+                answers = yield Ask({seat: turn_offers(table, seat)})
+                if answers is not None:
+                    answers[seat].carry_out(table, seat)
         offers = claim_offers(table)
         if offers:
             yield from claim_window(table, offers)
         elif table.over is None:
-            table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
+            table.begin_turn(hooks.turn_next(table, table.turn), "draw")
 
 
-def take_turn(table: Table) -> Phase:
-    """One player's turn: its steps in order, one thing after another until the turn ends."""
-    hooks, seat = table.hooks, table.turn
-    for step in table.rules.turn_steps:
-        if step == "draw":
-            draw(table, table.players[seat])
-            continue
-        for tell in hooks.turn_begins:
-            tell(table, seat)
-        while not table.turn_ended:
-            offers: list[Choice | Pick] = []
-            for add in hooks.turn_choices:
-                offers += add(table, seat)
-            if hooks.turn_choice:
-                offers = _allowed(hooks.turn_choice, table, seat, offers)
-                if not offers:
-                    raise _no_choice(table, seat)
-            answers = yield Ask({seat: offers})
-            if answers is not None:
-                answers[seat].carry_out(table, seat)
+def turn_offers(table: Table, seat: Seat) -> Offers:
+    """What the player on turn may do."""
+    hooks = table.hooks
+    offers: list[Choice | Pick] = []
+    for add in hooks.turn_choices:
+        offers += add(table, seat)
+    if hooks.turn_choice:
+        offers = _allowed(hooks.turn_choice, table, seat, offers)
+        if not offers:
+            raise _no_choice(table, seat)
+    return offers
 
 
 def _no_choice(table: Table, seat: Seat) -> NoChoice:

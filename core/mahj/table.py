@@ -59,8 +59,8 @@ class Concealed(Place):
     Attributes:
         counts: how many of each kind, indexed by tile (37 numbers).
         kinds: the different kinds, sorted.
-        gained: a counter that grows by one for each tile that came to the hand, and by more when
-            its exposures changed their shape; the distance to mah jongg falls by no more.
+        gained: a counter that grows by one for each tile that came to the player, into his hand
+            or from the discards into an exposure; how near he is at the best changes by no more.
     """
 
     __slots__ = ("counts", "gained", "kinds")
@@ -73,15 +73,17 @@ class Concealed(Place):
 
     def _take(self, kind: Tile) -> None:
         self.tiles.remove(kind)
-        self.counts[kind] -= 1
-        if not self.counts[kind]:
+        counts = self.counts
+        counts[kind] -= 1
+        if not counts[kind]:
             self.kinds.remove(kind)
 
     def _put(self, kind: Tile) -> None:
         insort(self.tiles, kind)
-        if not self.counts[kind]:
+        counts = self.counts
+        if not counts[kind]:
             insort(self.kinds, kind)
-        self.counts[kind] += 1
+        counts[kind] += 1
         self.gained += 1
 
 
@@ -195,30 +197,34 @@ class Key(Generic[T]):
     """The typed key of a mod's private state at a table.
 
     Made once, at module level: ``SWAPS = Key("zombie_blanks swaps", lambda table: 0)``. The
-    state is plain data; no seat sees it unless the mod reveals it.
+    state, ``table.kept[SWAPS]``, is plain data, begun on first use; no seat sees it unless the
+    mod reveals it.
 
     With ``cache=True`` it is no state but something remembered for speed, which follows from
     the table: any hook may fill it, and forgetting it changes nothing.
     """
 
-    __slots__ = ("_begin", "cache", "name")
+    __slots__ = ("begin", "cache", "name")
 
     def __init__(self, name: str, begin: Callable[[Table], T], cache: bool = False) -> None:
         self.name = name
+        self.begin = begin
         self.cache = cache
-        self._begin = begin
 
-    def of(self, table: Table) -> T:
-        """The state at this table, made on first use."""
-        try:
-            value: T = table._kept[self]
-        except KeyError:
-            value = table._kept[self] = self._begin(table)
+
+class Kept(dict[Key[Any], Any]):
+    """What mods keep at a table, by key; what is not there yet is begun."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def __missing__(self, key: Key[T]) -> T:
+        value = self[key] = key.begin(self._table)
         return value
 
-    def set(self, table: Table, value: T) -> None:
-        """Puts the state of this table."""
-        table._kept[self] = value
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: Key[T]) -> T: ...
 
 
 class Table:
@@ -229,6 +235,8 @@ class Table:
         seed: what all chance is made from, by ``chance``.
         seats: in turn order, beginning with this game's East.
         players: by seat.
+        seats_after: for each seat, the others in turn order, beginning at its right.
+        others: for each seat, the other players in turn order, beginning at its right.
         wall: the tiles not yet drawn; the last of the list is drawn next.
         start: what a record prescribes for the deal, or None.
         phase: `deal`, `charleston`, `turns`, a mod's own, or `over`; ``phase_mod`` owns it.
@@ -242,6 +250,7 @@ class Table:
         log: every move: tile, from, to.
         choices: every choice made, with its seat, in order.
         penalties: transfers that the game has brought about, to be paid at its end.
+        kept: what mods keep at this table: ``table.kept[KEY]``.
     """
 
     def __init__(
@@ -266,9 +275,10 @@ class Table:
         }
         for seat, score in (scores or {}).items():
             self.players[seat].score = score
-        self._others: dict[Seat, tuple[Player, ...]] = {
-            seat: tuple([self.players[other] for other in rules.seats_after[seat]])
-            for seat in seats
+        self.seats_after: Mapping[Seat, tuple[Seat, ...]] = rules.seats_after
+        self.others: dict[Seat, tuple[Player, ...]] = {
+            seat: tuple([self.players[other] for other in after])
+            for seat, after in rules.seats_after.items()
         }
         self.wall = Place("wall")
         self.places: dict[str, Place] = {}
@@ -285,7 +295,7 @@ class Table:
         self.penalties: list[Transfer] = []
         self._turn_began = 0
         self._announces = hooks.turn_moved
-        self._kept: dict[Key[Any], Any] = {}
+        self.kept = Kept(self)
 
     @property
     def east(self) -> Seat:
@@ -296,14 +306,6 @@ class Table:
         """The judge of this player's hands."""
         year = self.players[seat].year
         return self.rules.judge if year is None else self.rules.judge_of(year)
-
-    def seats_after(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats in turn order, beginning at this one's right."""
-        return self.rules.seats_after[seat]
-
-    def others(self, seat: Seat) -> tuple[Player, ...]:
-        """The other players in turn order, beginning at this seat's right."""
-        return self._others[seat]
 
     def place(self, name: str, public: bool = False) -> Place:
         """A place of a mod's own, made on first use."""
@@ -421,7 +423,6 @@ class Table:
             self.move(kind, exposure, player.concealed)
         for kind in tiles[1:]:
             self.move(kind, player.concealed, exposure)
-        player.concealed.gained += len(TILES)
 
     def take_back(self, exposure: Exposure) -> None:
         """Returns an exposure to its owner's concealed tiles."""
@@ -433,7 +434,6 @@ class Table:
             if exposure in rack.exposures:
                 rack.exposures.remove(exposure)
         self.exposures.remove(exposure)
-        player.concealed.gained += len(TILES)
 
     def exchange(self, seat: Seat, kind: Tile, exposure: Exposure) -> None:
         """Swaps a natural of a player's for a joker in an exposure."""
@@ -442,7 +442,6 @@ class Table:
         self.move(JOKER, exposure, player.concealed)
         self.move(kind, player.concealed, exposure)
         exposure.tiles.insert(place, exposure.tiles.pop())
-        exposure.player.concealed.gained += len(TILES)
 
     def census(self) -> list[int]:
         """How many of each kind lie anywhere on the table: 37 numbers, the same all game."""

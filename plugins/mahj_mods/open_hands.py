@@ -19,7 +19,7 @@ class OpenHands(Mod):
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         racks = {
             other: rack_text(table.players[other].concealed.tiles)
-            for other in table.seats_after(seat)
+            for other in table.seats_after[seat]
         }
         lines = tuple(f"{other}: {tiles}" for other, tiles in racks.items())
         return [Note(self.id, "Open hands", lines, racks)]

@@ -28,7 +28,7 @@ class Swap(TileChoice):
     """Puts a blank into the discards and takes a natural out of them, another player's first."""
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        owners = (*table.others(seat), table.players[seat])
+        owners = (*table.others[seat], table.players[seat])
         pile = next(each.discards for each in owners if self.kind in each.discards.tiles)
         table.move(BLANK, table.players[seat].concealed, pile)
         table.give(seat, self.kind, pile)
@@ -82,7 +82,7 @@ class ZombieBlanks(Mod):
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
         if not table.players[seat].concealed.counts[BLANK]:
             return ()
-        owners = table.players.values() if self.may_take_own_discard else table.others(seat)
+        owners = table.players.values() if self.may_take_own_discard else table.others[seat]
         thrown = {kind for owner in owners for kind in owner.discards.tiles}
         return [SWAPS[kind] for kind in sorted(thrown) if kind.natural]
 

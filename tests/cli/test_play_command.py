@@ -201,7 +201,7 @@ def test_two_rules_that_answer_differently_in_play(
 
         @hookimpl
         def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
-            return table.seats_after(seat)[0]
+            return table.seats_after[seat][0]
 
     class Back(Mod):
         """Says something else."""
@@ -212,7 +212,7 @@ def test_two_rules_that_answer_differently_in_play(
 
         @hookimpl
         def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
-            return table.seats_after(seat)[1]
+            return table.seats_after[seat][1]
 
     strangers("mahj.mods", there=There, back=Back)
     words = ("--mod", "there", "--mod", "back", "--mod", "no_charleston", "--record", "mine.mahj")

@@ -232,9 +232,9 @@ class First(Fake):
 
     @hookimpl
     def mahj_turn_begins(self, table: Table) -> None:
-        if LAST.of(table)[0] == "second":
+        if table.kept[LAST][0] == "second":
             table.wall.tiles.reverse()
-        LAST.of(table)[0] = "first"
+        table.kept[LAST][0] = "first"
 
 
 class Second(Fake):
@@ -244,7 +244,7 @@ class Second(Fake):
 
     @hookimpl
     def mahj_turn_begins(self, table: Table) -> None:
-        LAST.of(table)[0] = "second"
+        table.kept[LAST][0] = "second"
 
 
 @breaks("together")
@@ -298,7 +298,7 @@ class Psychic(Fake):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        held = {kind for other in table.others(seat) for kind in other.concealed.tiles}
+        held = {kind for other in table.others[seat] for kind in other.concealed.tiles}
         return [Choice("know", kind.text) for kind in DRAGONS if kind in held]
 
 
@@ -308,7 +308,7 @@ class Warned(Fake):
 
     @hookimpl
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        following = table.players[table.seats_after(seat)[0]]
+        following = table.players[table.seats_after[seat][0]]
         return [Choice("warn")] if FLOWER in following.concealed.tiles else []
 
 
@@ -332,7 +332,7 @@ class Counts(Fake):
 
     @hookimpl
     def mahj_turn_discard(self, table: Table) -> Refusal | None:
-        ASKED.of(table)[0] += 1
+        table.kept[ASKED][0] += 1
         return None
 
 
@@ -355,11 +355,11 @@ class Forgetful(Fake):
 
     @hookimpl
     def mahj_turn_begins(self, table: Table) -> None:
-        SEEN.of(table)[0] += 1
+        table.kept[SEEN][0] += 1
 
     @hookimpl
     def mahj_turn_choices(self, table: Table) -> Iterable[Choice]:
-        return [Choice("turn", str(SEEN.of(table)[0]))]
+        return [Choice("turn", str(table.kept[SEEN][0]))]
 
 
 THING = Key("fake: thing", lambda table: [object()])
@@ -371,7 +371,7 @@ class Thing(Fake):
 
     @hookimpl
     def mahj_turn_begins(self, table: Table) -> None:
-        THING.of(table)
+        table.kept[THING]
 
 
 @breaks("json")
@@ -433,7 +433,7 @@ class Looks(Fake):
 
     @hookimpl
     def mahj_turn_discard(self, table: Table, seat: Seat) -> Refusal | None:
-        return self.refuse("never", "Never.") if LOOKED.of(table)[seat] else None
+        return self.refuse("never", "Never.") if table.kept[LOOKED][seat] else None
 
 
 def test_looking_at_state_changes_nothing() -> None:

@@ -29,7 +29,7 @@ def check_offers(game: Game) -> None:
     if table.phase != "turns" or game.ask is None:
         return
     thrown, thrower = table.thrown or (None, table.turn)
-    could = [table.turn] if thrown is None else list(table.seats_after(thrower))
+    could = [table.turn] if thrown is None else list(table.seats_after[thrower])
     for seat in could:
         offered = "mahjong" in [each.verb for each in game.ask.offers.get(seat, ())]
         wins = complete(game, seat, thrown) and not table.players[seat].dead

@@ -14,7 +14,7 @@ from mahj.tiles import TILES, Tile
 def hidden_places(game: Game, seat: Seat) -> list[Place]:
     """Where tiles lie that this seat does not see: others' racks, the wall, face-down places."""
     table = game.table
-    racks = [player.concealed for player in table.others(seat)]
+    racks = [player.concealed for player in table.others[seat]]
     return [table.wall, *racks, *(each for each in table.places.values() if not each.public)]
 
 
@@ -30,7 +30,7 @@ def redeal(game: Game, seat: Seat, chance: TableChance) -> None:
     for place, size in zip(places, sizes, strict=True):
         put(place, tiles[:size])
         del tiles[:size]
-    for player in game.table.others(seat):
+    for player in game.table.others[seat]:
         player.concealed.gained += len(TILES)
 
 

@@ -58,7 +58,7 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
     Raises:
         LawBroken: it is no plain data.
     """
-    kept = table._kept.items()
+    kept = table.kept.items()
     found = {key.name: value for key, value in kept if not key.cache and key not in but}
     for name, value in found.items():
         if not is_plain(value):
@@ -68,8 +68,8 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
 
 def forget(table: Table) -> None:
     """Forgets what mods keep for speed."""
-    for key in [key for key in table._kept if key.cache]:
-        del table._kept[key]
+    for key in [key for key in table.kept if key.cache]:
+        del table.kept[key]
 
 
 def is_plain(value: object) -> bool:
@@ -133,7 +133,7 @@ class Watched:
             table = self.table
             if table is None:
                 return call(*arguments)
-            before, kept = fingerprint(table), set(table._kept)
+            before, kept = fingerprint(table), set(table.kept)
             answer = call(*arguments)
             if kind_of(name) == "Add" and not isinstance(answer, dict):
                 answer = list(answer)
@@ -148,8 +148,8 @@ def _looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
     """The keys whose state has been looked at for the first time, and is as it begins."""
     return {
         key
-        for key in set(table._kept) - kept
-        if not key.cache and table._kept[key] == key._begin(table)
+        for key in set(table.kept) - kept
+        if not key.cache and table.kept[key] == key.begin(table)
     }
 
 

@@ -104,7 +104,7 @@ class Call(Mod):
         found: list[tuple[Seat, Offers]] = []
         if kind >= JOKER:  # nobody claims a joker or a blank
             return found
-        for player in table.others(thrower):
+        for player in table.others[thrower]:
             counts = player.concealed.counts
             naturals, jokers = counts[kind], counts[JOKER]
             if naturals + jokers > 1 and not player.dead:
@@ -132,7 +132,7 @@ class Call(Mod):
 
     @hookimpl
     def mahj_claim_taken(self, table: Table, claims: Mapping[Seat, Choice]) -> Seat:
-        order = table.seats_after(table.turn)
+        order = table.seats_after[table.turn]
         for seat in order:
             if seat in claims and claims[seat].verb == "mahjong":
                 return seat

@@ -253,7 +253,7 @@ class Charleston(Mod):
                 offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
             answers = yield Ask(offers)
         wanted = {seat: _OFFERS.index(choice) for seat, choice in answers.items()}
-        opposite = {seat: table.seats_after(seat)[1] for seat in table.seats}
+        opposite = {seat: table.seats_after[seat][1] for seat in table.seats}
         counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in table.seats}
         giving = [seat for seat in table.seats if counts[seat]]
         answers = None

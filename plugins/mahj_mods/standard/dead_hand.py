@@ -176,7 +176,7 @@ class DeadHand(Mod):
         others = table.players
         return [
             declare(each)
-            for each in table.seats_after(seat)
+            for each in table.seats_after[seat]
             if not others[each].dead and (others[each].exposures or not self.target_needs_exposure)
         ]
 

@@ -104,8 +104,9 @@ class _Near:
     def look(self, table: Table) -> int:
         """How many tiles are missing at least, and so how long until one can complete the hand.
 
-        First the whole card, exposed tiles counted as if they still lay in the rack: a bound that
-        is had for little. Whether the exposures fit a line is asked only of a hand that comes near.
+        First the whole card, exposed tiles counted as if they still lay in the rack and jokers as
+        anything: a bound that is had for little, and that no edit and no joker exchange brings
+        down. Whether the exposures fit a line is asked only of a hand that comes near.
         """
         player, hand = self.player, self.hand
         counts: list[int] = hand.counts
@@ -118,11 +119,10 @@ class _Near:
                 counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
                 counts[JOKER] += exposure.jokers
         away = table.judge(player.seat).whole.away_at_least(counts, kinds)
+        self.wait = hand.gained + away - 1
         if away < 2:
             hands = _hands(table, player.seat)
-            # Changed exposures count as so many tiles gained (Table.regroup).
-            away = len(TILES) if hands is None else hands.away(hand.counts)
-        self.wait = hand.gained + away - 1
+            return len(TILES) if hands is None else hands.away(hand.counts)
         return away
 
 
@@ -134,7 +134,7 @@ _NEAR = Key(
 _OTHERS = Key(
     "mahjong: how near the others are",
     lambda table: {
-        seat: [_NEAR.of(table)[other] for other in table.seats_after(seat)]
+        seat: [table.kept[_NEAR][other] for other in table.seats_after[seat]]
         for seat in table.players
     },
     cache=True,
@@ -148,7 +148,7 @@ def _hands(table: Table, seat: Seat) -> Hands | None:
 
 def complete(table: Table, seat: Seat) -> bool:
     """Whether the tiles of this seat are mah jongg."""
-    near = _NEAR.of(table)[seat]
+    near = table.kept[_NEAR][seat]
     return near.hand.gained > near.wait and near.look(table) == 0
 
 
@@ -201,7 +201,7 @@ class Mahjong(Mod):
         self, table: Table, kind: Tile, thrower: Seat
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
-        for near in _OTHERS.of(table)[thrower]:
+        for near in table.kept[_OTHERS][thrower]:
             if near.hand.gained >= near.wait and kind is not JOKER:
                 seat = near.player.seat
                 if completes(table, near, kind) and _may_declare(table, seat):

@@ -56,7 +56,7 @@ class Turn(Mod):
 
     @hookimpl
     def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
-        for player in table.others(seat):
+        for player in table.others[seat]:
             if not player.sits_out:
                 return player.seat
         return seat
