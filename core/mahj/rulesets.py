@@ -125,7 +125,6 @@ class Rules:
             for kind, number in add().items():
                 self.set_counts[kind] += number
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
-        self._judges: dict[int | None, Judge] = {}
 
     def racks(self, seat: Seat) -> int:
         """How many racks this player has."""
@@ -136,18 +135,14 @@ class Rules:
         """How many tiles the largest group has that the card lets anyone claim."""
         return max((group.size for group in self.judge.groups if group.claim), default=0)
 
-    @property
+    @cached_property
     def judge(self) -> Judge:
         """The judge of hands for this card, year and set of tiles."""
         return self.judge_of(self.year)
 
     def judge_of(self, year: int | None) -> Judge:
         """The judge of hands where the card's year lines follow this year."""
-        if year not in self._judges:
-            from mahj.card import Judge
-
-            self._judges[year] = Judge(self.card, year=year, set_counts=self.set_counts)
-        return self._judges[year]
+        return self.card.judge(year, self.set_counts)
 
 
 def load_rules(
