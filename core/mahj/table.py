@@ -469,10 +469,8 @@ class Table:
 
     def done_this_turn(self, verb: str) -> int:
         """How often the player on turn has done this in this turn."""
-        return sum(
-            who == self.turn and choice.verb == verb
-            for who, choice in self.choices[self._turn_began :]
-        )
+        done = self.choices[self._turn_began :]
+        return [choice.verb for who, choice in done if who == self.turn].count(verb)
 
     def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
         """Makes it this player's turn."""

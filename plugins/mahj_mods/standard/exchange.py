@@ -84,7 +84,7 @@ class JokerExchange(Mod):
         for each in table.exposures:
             if each.jokers and counts[each.kind]:
                 kind, holder = each.kind, each.player.seat
-                if first_refusal(judges, table, seat, kind, holder) is None:
+                if not judges or first_refusal(judges, table, seat, kind, holder) is None:
                     found.append(exchange(kind, holder, each.number))
         return found if not found or self._refusal(table) is None else []
 

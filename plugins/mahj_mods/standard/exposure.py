@@ -26,14 +26,19 @@ from mahj_mods.standard.groups import groupings, just_exposed, largest
 
 
 class Edit(Choice):
-    """Changes an exposure to other tiles of the player's; the claimed tile stays."""
+    """Changes an exposure to other tiles of the player's; the claimed tile stays.
 
-    __slots__ = ("number", "tiles")
+    Attributes:
+        claim: the claim that would have put up these tiles.
+    """
+
+    __slots__ = ("claim", "number", "tiles")
 
     def __init__(self, number: int, tiles: tuple[Tile, ...]) -> None:
         super().__init__("edit", f"{number} {tiles_text(tiles)}")
         self.number = number
         self.tiles = tiles
+        self.claim = claim(tiles)
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.regroup(table.players[seat].exposures[self.number - 1], self.tiles)
@@ -64,11 +69,6 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
 
 
-def _refused(table: Table, seat: Seat, tiles: tuple[Tile, ...]) -> Refusal | None:
-    """Why these tiles could not have been claimed either."""
-    return first_refusal(table.hooks.claim_choice, table, seat, claim(tiles))
-
-
 class Exposures(Mod):
     """An exposure lies face up and counts as the group that was claimed: it is never made larger \
     in a later turn."""
@@ -90,12 +90,13 @@ class Exposures(Mod):
 
     @hookimpl_if(lambda rule: rule.edit != "none")
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        exposure = just_exposed(table, seat)
+        exposure = just_exposed(table, seat) if table.came == "claim" else None
         if exposure is None or table.done_this_turn("exchange"):
             return ()
-        return [
-            each for each in _changes(table, exposure) if _refused(table, seat, each.tiles) is None
-        ]
+        judges, changes = table.hooks.claim_choice, _changes(table, exposure)
+        if not judges:
+            return changes
+        return [each for each in changes if first_refusal(judges, table, seat, each.claim) is None]
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
@@ -112,7 +113,8 @@ class Exposures(Mod):
             sentence = "The exposure is locked: a joker has been exchanged since it was made."
             return self.refuse("locked", sentence)
         changes = _changes(table, exposure)
-        refusals = {each.text: _refused(table, seat, each.tiles) for each in changes}
+        judges = table.hooks.claim_choice
+        refusals = {each.text: first_refusal(judges, table, seat, each.claim) for each in changes}
         refusal = refusals.get(choice)
         if refusal is not None:
             return refusal

@@ -7,6 +7,8 @@ from functools import lru_cache
 from mahj import JOKER, Exposure, Seat, Table, Tile
 from mahj.card import CLAIMS
 
+_LARGEST = max(CLAIMS)
+
 
 @lru_cache(maxsize=4096)
 def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[Tile, ...], ...]:
@@ -31,7 +33,7 @@ def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[
 
 def largest(table: Table) -> int:
     """How many tiles the largest group has that may be exposed; less than 3 where none may be."""
-    return min(table.hooks.claim_largest(table), max(CLAIMS))
+    return min(table.hooks.claim_largest(table), _LARGEST)
 
 
 def just_exposed(table: Table, seat: Seat) -> Exposure | None:
