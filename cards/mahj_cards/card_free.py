@@ -205,11 +205,16 @@ def _one_suit(numbers: Sequence[int], left: Sizes) -> Iterator[tuple[Part, ...]]
 def _shared(choices: Sequence[tuple[Tile, ...]], left: Sizes) -> Iterator[tuple[Part, ...]]:
     """Every way to share out groups among these choices of tiles, one group at least for each."""
     for sizes in shares(left, tuple(map(len, choices))):
-        yield tuple([Part(kinds, own) for kinds, own in zip(choices, sizes, strict=True)])
+        yield tuple([_part(kinds, own) for kinds, own in zip(choices, sizes, strict=True)])
+
+
+@cache
+def _part(kinds: tuple[Tile, ...], sizes: Sizes) -> Part:
+    return Part(kinds, sizes)
 
 
 def _beside(guests: Guests) -> tuple[list[Part], tuple[tuple[Tile, ...], ...]]:
-    flowers = [Part((FLOWER,), (guests.flowers,))] if guests.flowers else []
+    flowers = [_part((FLOWER,), (guests.flowers,))] if guests.flowers else []
     return flowers, (WINDS,) * guests.news + (DRAGONS,) * guests.dragons
 
 
