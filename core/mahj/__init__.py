@@ -3,193 +3,236 @@
 Everything that a mod, a card set or a bot needs is here; ``mahj.hookspecs`` is the manual.
 """
 
-from mahj.asks import (
-    SKIP,
-    Answers,
-    Ask,
-    Choice,
-    Offers,
-    Phase,
-    Pick,
-    Picked,
-    Refusal,
-    Refused,
-    Seat,
-    TileChoice,
-    first_refusal,
-    seat_name,
-)
-from mahj.cardsets import CardSet, find_card
-from mahj.chance import Chance
-from mahj.deadness import Returns, is_dead, why_dead
-from mahj.errors import (
-    CardError,
-    MahjError,
-    Problem,
-    RecordError,
-    RuleConflict,
-    RulesError,
-    TileError,
-    listed,
-    nearest,
-)
-from mahj.game import Bot, Game, replay
-from mahj.layout import lay_out
-from mahj.loop import PhaseAt, turns
-from mahj.mods import (
-    Mod,
-    Option,
-    hookimpl,
-    hookimpl_if,
-    number,
-    one_of,
-    some_of,
-    yes_no,
-)
-from mahj.plans import Courtesy, Pass, Vote
-from mahj.records import Record, RecordWriter, Start, parse_record, read_record
-from mahj.results import (
-    Bonus,
-    Cap,
-    Factor,
-    Rate,
-    Result,
-    Settlement,
-    Transfer,
-    Win,
-    settle,
-    settle_penalties,
-)
-from mahj.rulesets import Rules, load_rules
-from mahj.table import Exposure, Key, Place, Player, Rack, Table
-from mahj.tiles import (
-    BLANK,
-    DRAGON_OF,
-    DRAGONS,
-    EAST,
-    FLOWER,
-    GREEN,
-    JOKER,
-    NATURALS,
-    NORTH,
-    RED,
-    SOAP,
-    SOUTH,
-    TILES,
-    WEST,
-    WINDS,
-    Tile,
-    count_tiles,
-    parse_tiles,
-    rack_text,
-    suited,
-    tile,
-    tiles_text,
-)
-from mahj.views import Note, Other, SeenExposure, View
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "BLANK",
-    "DRAGONS",
-    "DRAGON_OF",
-    "EAST",
-    "FLOWER",
-    "GREEN",
-    "JOKER",
-    "NATURALS",
-    "NORTH",
-    "RED",
-    "SKIP",
-    "SOAP",
-    "SOUTH",
-    "TILES",
-    "WEST",
-    "WINDS",
-    "Answers",
-    "Ask",
-    "Bonus",
-    "Bot",
-    "Cap",
-    "CardError",
-    "CardSet",
-    "Chance",
-    "Choice",
-    "Courtesy",
-    "Exposure",
-    "Factor",
-    "Game",
-    "Key",
-    "MahjError",
-    "Mod",
-    "Note",
-    "Offers",
-    "Option",
-    "Other",
-    "Pass",
-    "Phase",
-    "PhaseAt",
-    "Pick",
-    "Picked",
-    "Place",
-    "Player",
-    "Problem",
-    "Rack",
-    "Rate",
-    "Record",
-    "RecordError",
-    "RecordWriter",
-    "Refusal",
-    "Refused",
-    "Result",
-    "Returns",
-    "RuleConflict",
-    "Rules",
-    "RulesError",
-    "Seat",
-    "SeenExposure",
-    "Settlement",
-    "Start",
-    "Table",
-    "Tile",
-    "TileChoice",
-    "TileError",
-    "Transfer",
-    "View",
-    "Vote",
-    "Win",
-    "count_tiles",
-    "find_card",
-    "first_refusal",
-    "hookimpl",
-    "hookimpl_if",
-    "is_dead",
-    "lay_out",
-    "listed",
-    "load_rules",
-    "nearest",
-    "number",
-    "one_of",
-    "parse_record",
-    "parse_tiles",
-    "rack_text",
-    "read_record",
-    "replay",
-    "seat_name",
-    "settle",
-    "settle_penalties",
-    "some_of",
-    "suited",
-    "tile",
-    "tiles_text",
-    "turns",
-    "why_dead",
-    "yes_no",
-]
+from mahj.lazily import on_first_use
 
+if TYPE_CHECKING:
+    from mahj.asks import SKIP as SKIP
+    from mahj.asks import Answers as Answers
+    from mahj.asks import Ask as Ask
+    from mahj.asks import Choice as Choice
+    from mahj.asks import Offers as Offers
+    from mahj.asks import Phase as Phase
+    from mahj.asks import Pick as Pick
+    from mahj.asks import Picked as Picked
+    from mahj.asks import Refusal as Refusal
+    from mahj.asks import Refused as Refused
+    from mahj.asks import Seat as Seat
+    from mahj.asks import TileChoice as TileChoice
+    from mahj.asks import first_refusal as first_refusal
+    from mahj.asks import seat_name as seat_name
+    from mahj.cardsets import CardSet as CardSet
+    from mahj.cardsets import find_card as find_card
+    from mahj.chance import Chance as Chance
+    from mahj.deadness import Returns as Returns
+    from mahj.deadness import is_dead as is_dead
+    from mahj.deadness import why_dead as why_dead
+    from mahj.errors import CardError as CardError
+    from mahj.errors import MahjError as MahjError
+    from mahj.errors import Problem as Problem
+    from mahj.errors import RecordError as RecordError
+    from mahj.errors import RuleConflict as RuleConflict
+    from mahj.errors import RulesError as RulesError
+    from mahj.errors import TileError as TileError
+    from mahj.errors import listed as listed
+    from mahj.errors import nearest as nearest
+    from mahj.game import Bot as Bot
+    from mahj.game import Game as Game
+    from mahj.game import replay as replay
+    from mahj.layout import lay_out as lay_out
+    from mahj.loop import PhaseAt as PhaseAt
+    from mahj.loop import turns as turns
+    from mahj.mods import Mod as Mod
+    from mahj.mods import Option as Option
+    from mahj.mods import hookimpl as hookimpl
+    from mahj.mods import hookimpl_if as hookimpl_if
+    from mahj.mods import number as number
+    from mahj.mods import one_of as one_of
+    from mahj.mods import some_of as some_of
+    from mahj.mods import yes_no as yes_no
+    from mahj.plans import Courtesy as Courtesy
+    from mahj.plans import Pass as Pass
+    from mahj.plans import Vote as Vote
+    from mahj.records import Record as Record
+    from mahj.records import RecordWriter as RecordWriter
+    from mahj.records import Start as Start
+    from mahj.records import parse_record as parse_record
+    from mahj.records import read_record as read_record
+    from mahj.results import Bonus as Bonus
+    from mahj.results import Cap as Cap
+    from mahj.results import Factor as Factor
+    from mahj.results import Rate as Rate
+    from mahj.results import Result as Result
+    from mahj.results import Settlement as Settlement
+    from mahj.results import Transfer as Transfer
+    from mahj.results import Win as Win
+    from mahj.results import settle as settle
+    from mahj.results import settle_penalties as settle_penalties
+    from mahj.rulesets import Rules as Rules
+    from mahj.rulesets import load_rules as load_rules
+    from mahj.table import Exposure as Exposure
+    from mahj.table import Key as Key
+    from mahj.table import Place as Place
+    from mahj.table import Player as Player
+    from mahj.table import Rack as Rack
+    from mahj.table import Table as Table
+    from mahj.tiles import BLANK as BLANK
+    from mahj.tiles import DRAGON_OF as DRAGON_OF
+    from mahj.tiles import DRAGONS as DRAGONS
+    from mahj.tiles import EAST as EAST
+    from mahj.tiles import FLOWER as FLOWER
+    from mahj.tiles import GREEN as GREEN
+    from mahj.tiles import JOKER as JOKER
+    from mahj.tiles import NATURALS as NATURALS
+    from mahj.tiles import NORTH as NORTH
+    from mahj.tiles import RED as RED
+    from mahj.tiles import SOAP as SOAP
+    from mahj.tiles import SOUTH as SOUTH
+    from mahj.tiles import TILES as TILES
+    from mahj.tiles import WEST as WEST
+    from mahj.tiles import WINDS as WINDS
+    from mahj.tiles import Tile as Tile
+    from mahj.tiles import count_tiles as count_tiles
+    from mahj.tiles import parse_tiles as parse_tiles
+    from mahj.tiles import rack_text as rack_text
+    from mahj.tiles import suited as suited
+    from mahj.tiles import tile as tile
+    from mahj.tiles import tiles_text as tiles_text
+    from mahj.version import __version__ as __version__
+    from mahj.views import Note as Note
+    from mahj.views import Other as Other
+    from mahj.views import SeenExposure as SeenExposure
+    from mahj.views import View as View
 
-def __getattr__(name: str) -> str:
-    if name == "__version__":
-        from importlib.metadata import version
-
-        return version("mahj")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    __all__: list[str]
+else:
+    __getattr__, __dir__, __all__ = on_first_use(
+        __name__,
+        {
+            "mahj.asks": (
+                "SKIP",
+                "Answers",
+                "Ask",
+                "Choice",
+                "Offers",
+                "Phase",
+                "Pick",
+                "Picked",
+                "Refusal",
+                "Refused",
+                "Seat",
+                "TileChoice",
+                "first_refusal",
+                "seat_name",
+            ),
+            "mahj.cardsets": (
+                "CardSet",
+                "find_card",
+            ),
+            "mahj.chance": ("Chance",),
+            "mahj.deadness": (
+                "Returns",
+                "is_dead",
+                "why_dead",
+            ),
+            "mahj.errors": (
+                "CardError",
+                "MahjError",
+                "Problem",
+                "RecordError",
+                "RuleConflict",
+                "RulesError",
+                "TileError",
+                "listed",
+                "nearest",
+            ),
+            "mahj.game": (
+                "Bot",
+                "Game",
+                "replay",
+            ),
+            "mahj.layout": ("lay_out",),
+            "mahj.loop": (
+                "PhaseAt",
+                "turns",
+            ),
+            "mahj.mods": (
+                "Mod",
+                "Option",
+                "hookimpl",
+                "hookimpl_if",
+                "number",
+                "one_of",
+                "some_of",
+                "yes_no",
+            ),
+            "mahj.plans": (
+                "Courtesy",
+                "Pass",
+                "Vote",
+            ),
+            "mahj.records": (
+                "Record",
+                "RecordWriter",
+                "Start",
+                "parse_record",
+                "read_record",
+            ),
+            "mahj.results": (
+                "Bonus",
+                "Cap",
+                "Factor",
+                "Rate",
+                "Result",
+                "Settlement",
+                "Transfer",
+                "Win",
+                "settle",
+                "settle_penalties",
+            ),
+            "mahj.rulesets": (
+                "Rules",
+                "load_rules",
+            ),
+            "mahj.table": (
+                "Exposure",
+                "Key",
+                "Place",
+                "Player",
+                "Rack",
+                "Table",
+            ),
+            "mahj.tiles": (
+                "BLANK",
+                "DRAGON_OF",
+                "DRAGONS",
+                "EAST",
+                "FLOWER",
+                "GREEN",
+                "JOKER",
+                "NATURALS",
+                "NORTH",
+                "RED",
+                "SOAP",
+                "SOUTH",
+                "TILES",
+                "WEST",
+                "WINDS",
+                "Tile",
+                "count_tiles",
+                "parse_tiles",
+                "rack_text",
+                "suited",
+                "tile",
+                "tiles_text",
+            ),
+            "mahj.views": (
+                "Note",
+                "Other",
+                "SeenExposure",
+                "View",
+            ),
+            "mahj.version": ("__version__",),
+        },
+    )

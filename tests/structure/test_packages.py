@@ -7,11 +7,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import mahj
+import mahj.card
 import mahj_cards
 import mahj_cli
 import mahj_mods
@@ -165,3 +168,23 @@ def test_all_public_names_are_there_and_sorted() -> None:
     assert len(set(mahj.__all__)) == len(mahj.__all__)
     for name in mahj.__all__:
         assert hasattr(mahj, name), name
+
+
+@pytest.mark.parametrize("package", [mahj, mahj.card], ids=lambda package: str(package.__name__))
+def test_what_types_are_told_is_what_is_there(package: ModuleType) -> None:
+    """Names are imported when they are used first; the list for types and the other are one."""
+    assert package.__file__ is not None
+    branch = next(
+        node
+        for node in ast.parse(Path(package.__file__).read_text("utf-8")).body
+        if isinstance(node, ast.If)
+    )
+    told = {
+        name.asname: node.module
+        for node in branch.body
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    assert sorted(map(str, told)) == package.__all__
+    for name, module in told.items():
+        assert getattr(package, str(name)) is getattr(import_module(str(module)), str(name))
