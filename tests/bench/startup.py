@@ -2,19 +2,20 @@
 
     python tests/bench/startup.py
 
-Every command and an app of two empty commands run in turn, several rounds, by processor time. `work` is what a
-command still takes when every module that it needs is there already: reading rules, cards and
-records, playing, printing. The last column is what is left without it, beside the empty app.
+Every command and an app of two empty commands run in turn, several rounds, by processor time.
+`work` is what a command still takes when every module that it needs is there already: reading
+rules, cards and records, playing, printing. The last column is what is left without it, beside
+the empty app.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
 EMPTY = """
@@ -56,10 +57,10 @@ COMMANDS = (
 
 def seconds(words: list[str]) -> float:
     """How much processor time a process takes, its children's included."""
-    before = os.times()
+    before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(words, capture_output=True, check=False)
-    after = os.times()
-    return sum(after[2:4]) - sum(before[2:4])
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def main() -> None:
