@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mahj import Refused
 from standard.situation import asked, jokers, may, player, rack, refusal, result, say, situation
 
 
@@ -124,12 +125,30 @@ def test_a_joker_in_the_discards_is_gone() -> None:
         ("exchange 5D W one", "usage"),
         ("exchange 5D W -1", "usage"),
         ("exchange 5D W 1 1", "usage"),
+        ("exchange 5D W " + "9" * 5_000, "usage"),
+        ("exchange 5D W \u0661", "usage"),
     ],
 )
 def test_what_cannot_be_exchanged_is_refused(words: str, code: str) -> None:
     """RULES.md 4.30, 4.35: the exposure's own natural for a joker that is in it."""
     game = situation(E="5D 3C J", exposed={"W": ["5D 5D J", "7B 7B 7B"], "N": ["9D 9D 9D J"]})
     assert refusal(game, f"E {words}") == ("exchange", code)
+
+
+@pytest.mark.parametrize("words", ["exchange", "exchange 5D", "exchange 5D W", "exchange 5D W 1"])
+def test_where_no_joker_is_exposed_that_is_said(words: str) -> None:
+    """RULES.md 1.26: whatever else is wrong with the words."""
+    game = situation(E="5D", exposed={"W": ["7B 7B 7B"]})
+    assert refusal(game, f"E {words}") == ("exchange", "no_joker")
+
+
+def test_where_jokers_may_be_had_is_said() -> None:
+    """Whoever says too little is told the words that would do."""
+    game = situation(E="5D", exposed={"W": ["7B 7B 7B", "5D 5D J"], "N": ["9D 9D J"]})
+    with pytest.raises(
+        Refused, match=r"exchange 9D N 1 and exchange 5D W 2|exchange 5D W 2.*9D N 1"
+    ):
+        game.find("E", "exchange 5D")
 
 
 def test_a_joker_is_never_given_for_a_natural() -> None:

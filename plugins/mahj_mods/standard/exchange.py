@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
@@ -15,6 +16,7 @@ from mahj import (
     Win,
     first_refusal,
     hookimpl,
+    listed,
     one_of,
     seat_name,
 )
@@ -37,6 +39,7 @@ class Exchange(Choice):
 
 
 exchange = cache(Exchange)
+_NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 
 
 class JokerExchange(Mod):
@@ -115,9 +118,16 @@ class JokerExchange(Mod):
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        usage = "Say which natural, whose exposure and which of them: exchange 3C W 1."
-        if len(words) != 3 or words[1] not in table.players or not words[2].isdecimal():
-            return self.refuse("usage", usage)
+        there = [
+            exchange(each.kind, each.player.seat, each.number).text
+            for each in table.exposures
+            if each.jokers
+        ]
+        if not there:
+            return self.refuse("no_joker", "There is no joker in any exposure.")
+        if len(words) != 3 or words[1] not in table.players or not _NUMBER.fullmatch(words[2]):
+            sentence = "Say which natural, whose exposure and which of them; jokers lie there for "
+            return self.refuse("usage", f"{sentence}{listed(there)}.")
         exposures = table.players[words[1]].exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):

@@ -119,5 +119,6 @@ class Exposures(Mod):
         if refusal is not None:
             return refusal
         may = listed(text for text, refused in refusals.items() if refused is None) or "nothing"
-        sentence = f"The claimed {exposure.kind} stays and the group must be right: {may}."
+        sentence = f"The claimed {exposure.kind} stays, with the tiles you hold you may "
+        sentence += f"make: {may}."
         return self.refuse("wrong_group", sentence)
