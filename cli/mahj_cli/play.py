@@ -211,7 +211,9 @@ class _Place:
         from mahj_cli.play_files import Recorder, table_content
 
         content, loaded = table_content(rules, mods, card, year)
-        self._set_up(Recorder(record), loaded, content, seating.players(loaded), games, 1)
+        players = seating.players(loaded)
+        bots = _bots(players, "--bots")
+        self._set_up(Recorder(record), loaded, content, players, bots, games, 1)
 
     def start(self, seed: int | None) -> None:
         """Plays a new session."""
@@ -230,7 +232,9 @@ class _Place:
         players = seating.players_of(rules, found.record.players, str(path))
         recorder = Recorder.resumed(path, found.number, found.whole)
         games = games or found.games
-        self._set_up(recorder, rules, found.content, players, games, found.number)
+        where = f"{path}, players" if found.record.players else "--bots"
+        bots = _bots(players, where)
+        self._set_up(recorder, rules, found.content, players, bots, games, found.number)
         assert self.session is not None
         if found.game.ask is not None:
             many = len(found.record.moves)
@@ -246,6 +250,7 @@ class _Place:
         rules: Rules,
         content: Mapping[str, Any] | str,
         players: dict[Seat, str],
+        bots: dict[Seat, Bot],
         games: int | None,
         number: int,
     ) -> None:
@@ -254,7 +259,6 @@ class _Place:
         from mahj_cli.play_json import Lines, Telling
         from mahj_cli.play_session import Session
 
-        bots = _bots(players)
         if games is None and _ME not in players.values():
             round_of = len(rules.seats)
             games = -(-number // round_of) * round_of
@@ -316,11 +320,11 @@ class _Place:
             tell(f"Go on with: mahj play --resume {quote(str(path))}")
 
 
-def _bots(players: Mapping[Seat, str]) -> dict[Seat, Bot]:
-    from mahj import registry
+def _bots(players: Mapping[Seat, str], where: str) -> dict[Seat, Bot]:
+    from mahj_cli.tables import bot_class
 
     return {
-        each: registry.load(registry.BOTS, who.removeprefix(_BOT))()
+        each: bot_class(who.removeprefix(_BOT), where)()
         for each, who in players.items()
         if who != _ME
     }

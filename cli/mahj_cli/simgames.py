@@ -154,15 +154,12 @@ class Field:
         Raises:
             MahjError: the rules or a bot cannot be loaded, or there are too few bots.
         """
-        from mahj import registry
-        from mahj_cli.tables import load, recorded
+        from mahj_cli.tables import bot_class, load, recorded
 
         self.setup = setup
         self.rules: Rules = load(setup.rules, setup.mods, setup.card, setup.year)
         self.names = seated(setup.bots, self.rules.seats)
-        self.classes = {
-            seat: registry.load(registry.BOTS, name) for seat, name in self.names.items()
-        }
+        self.classes = {seat: bot_class(name, "--bots") for seat, name in self.names.items()}
         content = recorded(self.rules, setup.rules)
         self._heads = {east: self._head(content, east) for east in self.rules.seats}
 

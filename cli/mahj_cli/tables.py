@@ -53,11 +53,27 @@ def _at_option(
         where = ""
     elif preset_only and where == "rules, preset":
         where = "--preset"
-    elif any(f"[mods.{name}]" in where for name in mods):
+    elif problem.code == "wrong_type":
+        pass  # what the option is put beside, in the file
+    elif any(where.endswith(f"[mods.{name}]") for name in mods):
         where = "--mod"
     elif card is not None and ", card" in where:
         where = f"--card{where.partition(', card')[2]}"
     return Problem(where, what, problem.code)
+
+
+def bot_class(name: str, where: str) -> Any:
+    """A bot that is installed.
+
+    Raises:
+        RulesError: it is not, or it cannot be imported; placed at `where` it is named.
+    """
+    from mahj import RulesError, registry
+
+    try:
+        return registry.load(registry.BOTS, name)
+    except RulesError as error:
+        raise RulesError(str(error), where=where) from error
 
 
 def title_of(rules: Rules) -> str:

@@ -31,6 +31,7 @@ _WORDS = {
     dict: "a table",
     (dict, str): "a table, a preset's name or a path in quotes",
 }
+_LONGEST_CHOICE = 1_000
 _DEAL = ("wall", "left", "discards", "exposed", "start", "turn")
 MOST_CHARACTERS = 10_000_000
 """A longer record is refused unread; a game takes a few thousand."""
@@ -160,6 +161,9 @@ def parse_record(text: str, where: str = "record", folder: Path | None = None) -
         words = line.split("#", 1)[0].split()
         if not words:
             continue
+        if len(line) > _LONGEST_CHOICE and len(" ".join(words)) > _LONGEST_CHOICE:
+            what = f"is longer than {_LONGEST_CHOICE} characters, too long for a choice"
+            raise RecordError(what, where=f"{where}, line {number}")
         if len(words) == 1:
             what = f"{line.strip()[:60]!r} is no choice: a line is a seat, then what it does"
             raise RecordError(what + cut_hint(record, number), where=f"{where}, line {number}")

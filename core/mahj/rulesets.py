@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from mahj.loop import PhaseAt
 
 
+_MOST_PROBLEMS = 100
+
+
 class Overruled(NamedTuple):
     """What a house rule sets and the table file overrules.
 
@@ -227,6 +230,9 @@ class _Loader:
         return self.file.table.where
 
     def note(self, where: str, what: str, code: str) -> None:
+        if len(self.problems) >= _MOST_PROBLEMS:
+            more = Problem(self.here, "has more mistakes than these", "more")
+            raise RulesError([*self.problems, more])
         self.problems.append(Problem(where, what, code))
 
     def _names(self) -> tuple[list[str], dict[str, str], dict[str, str]]:

@@ -161,6 +161,14 @@ def test_bad_files(mahj: Mahj, here: Path, text: str, said: str) -> None:
     assert path.read_text() == text
 
 
+def test_a_mistake_in_the_file_is_not_that_of_an_option(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text('card = 5\n[mods.pie]\nstart = "x"\n')
+    run = mahj("rules", "show", "ours.toml", "--mod", "pie", "--mod", "pye", "--card", "ilm")
+    assert "ours.toml, card: must be text in quotes, not 5" in run.err
+    assert "ours.toml, [mods.pie] start: must be a whole number" in run.err
+    assert "--mod: no mod 'pye'" in run.err
+
+
 def test_a_file_that_is_not_there(mahj: Mahj, here: Path) -> None:
     (here / "thursday.toml").write_text("")
     run = mahj("rules", "check", "thrusday.toml")

@@ -105,6 +105,19 @@ def test_many_games_take_no_memory(mahj: Mahj) -> None:
     assert next(endless)[0] < 50
 
 
+def test_a_bot_that_is_not_there_is_told_with_its_place(mahj: Mahj, here: Path) -> None:
+    said = "no bot 'gredy' is installed (did you mean 'greedy'?)"
+    (here / "game.mahj").write_text('players = { E = "me", S = "bot:gredy" }\n---\n')
+    for words, where in (
+        (("sim", "--bots", "gredy"), "--bots"),
+        (("play", "--bots", "gredy"), "--bots"),
+        (("play", "--resume", "game.mahj"), "game.mahj, players"),
+    ):
+        run = mahj(*words)
+        assert run.status == 1
+        assert run.err.startswith(f"error: {where}: {said}")
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system has no /proc")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_no_process_is_left_behind(ending: signal.Signals, tmp_path: Path) -> None:

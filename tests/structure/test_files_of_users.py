@@ -244,3 +244,29 @@ def test_every_key_with_every_kind_of_value(
     assert all(each.where.startswith(where) for each in caught.value.problems)
     assert any(key in f"{each.where} {each.what}" for each in caught.value.problems)
     assert all(len(each.what) < 600 for each in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    "row", ["[mods.a{}]\n", "k{} = 1\n", "[mods.a{}]\non = false\n", "[pie]\n", "[mods.pie]\n"]
+)
+def test_more_mistakes_than_anybody_reads(tmp_path: Path, row: str) -> None:
+    """Each misspelt name is compared with all known ones: they are not compared without end."""
+    path = tmp_path / "ours.toml"
+    numbers = range(8000)
+    if "{}" in row:
+        path.write_text("".join(row.format(number) for number in numbers))
+    else:
+        path.write_text(row + "".join(f"k{number} = 1\n" for number in numbers))
+    with pytest.raises(RulesError) as caught:
+        load_rules(path)
+    many = len(caught.value.problems)
+    assert many == (1 if row == "[pie]\n" else 101)
+    assert many == 1 or caught.value.problems[-1].what == "has more mistakes than these"
+
+
+def test_a_line_of_a_record_that_is_too_long_for_a_choice() -> None:
+    with pytest.raises(RecordError, match="line 2: is longer than 1000 characters"):
+        parse_record("---\nE pass" + " 1B" * 100_000 + "\n", "game.mahj")
+    remark = "# " + "x" * 5000
+    record = parse_record(f"---\nE pass 1B 5C N {remark}\n{remark}\n")
+    assert record.moves[0].words == "pass 1B 5C N"
