@@ -171,13 +171,9 @@ def mahj(
 def start() -> int:
     """Runs the command line; gives the exit status."""
     open_closed_streams()
-    for stream, errors in (
-        (sys.stdin, "replace"),
-        (sys.stdout, "backslashreplace"),
-        (sys.stderr, "backslashreplace"),
-    ):
+    for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=errors)
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except SystemExit as end:

@@ -36,6 +36,12 @@ class Source(Protocol):
         """The next line, or None when there are no more."""
 
 
+def take_any_input() -> None:
+    """Has what is no text in standard input read as something that is no answer."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+
+
 def next_line() -> str | None:
     """The next line of standard input; None at its end.
 
@@ -55,6 +61,7 @@ class Typed:
     def __init__(self, screen: Screen) -> None:
         self.live = sys.stdin is not None and sys.stdin.isatty()
         self._screen = screen
+        take_any_input()
         if self.live:
             with suppress(ImportError):
                 import readline  # noqa: F401  (input() then edits and remembers lines)

@@ -16,7 +16,7 @@ from mahj.game import offers_json
 from mahj_cli.cards import card_json
 from mahj_cli.output import print_json
 from mahj_cli.play_events import Before, Happened, sentences
-from mahj_cli.play_human import Leave, Source, meant, next_line
+from mahj_cli.play_human import Leave, Source, meant, next_line, take_any_input
 from mahj_cli.play_look import rules_lines
 from mahj_cli.play_question import allowed, help_lines, question
 from mahj_cli.play_words import Unclear
@@ -34,6 +34,9 @@ class Lines:
     """The lines of standard input."""
 
     live = False
+
+    def __init__(self) -> None:
+        take_any_input()
 
     def read(self, prompt: str) -> str | None:
         """The next line, or None at the end of the input."""
