@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import ref
 
 from mahj.asks import Choice, Seat
 from mahj.card import Shown
@@ -216,10 +217,15 @@ class Kept(dict[Key[Any], Any]):
     """What mods keep at a table, by key; what is not there yet is begun."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        # Weak, so that a table that nobody has any more is gone at once, its thousands of moves
+        # too, and the garbage collector has nothing to look through.
+        self._table = ref(table)
 
     def __missing__(self, key: Key[T]) -> T:
-        value = self[key] = key.begin(self._table)
+        table = self._table()
+        if table is None:
+            raise ReferenceError("the table is gone")
+        value = self[key] = key.begin(table)
         return value
 
     if TYPE_CHECKING:
