@@ -53,6 +53,9 @@ def unknown(group: str, name: str, but: Iterable[str] = ()) -> str:
     there = listed(known, "and") if known else "none"
     word = _WORDS[group]
     meant = f" (that is {real!r})" if (real := _also(group, name)) else nearest(name, known)
+    card = name.lower().replace("_", "-")
+    if group == MODS and card in installed(CARDS):
+        meant = f' (that is a card: card = "{card}")'
     return f"no {word} {name[:60]!r} is installed{meant}; installed: {there}"
 
 

@@ -51,7 +51,7 @@ def test_it_plays_at_any_table(content: Mapping[str, Any]) -> None:
     winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 1)
 
 
-@pytest.mark.parametrize("card", ["ilm", "atf", "mahjlife", "amjfe", "evergreen"])
+@pytest.mark.parametrize("card", ["ilm", "atf", "mahjlife", "amjfe", "evergreen", "card-free"])
 def test_it_plays_with_any_card(card: str) -> None:
     rules = loaded({"card": card})
     won = winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 3)

@@ -113,6 +113,19 @@ def test_the_answer_is_that_of_the_same_hands_written_out(seed: int) -> None:
     assert hands_of(ours, ours.complete(counts)) == hands_of(theirs, theirs.complete(counts))
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_jokers_may_make_another_tile_the_better_pair(seed: int) -> None:
+    """With jokers for the kong, the tile that it would have been is worth more as the pair."""
+    draw = random.Random(seed)
+    jokers = draw.randint(2, 8)
+    pool = [kind for kind in SET if kind.number in (2, 5) or kind in (FLOWER[0], SOAP[0])]
+    rack = [JOKER] * jokers + draw.sample(pool, 14 - jokers)
+    for kind in (*TWOS, *FIVES):
+        counts = count_tiles([kind] * 4 + rack[:10])
+        assert JUDGE.whole.away(counts) == OTHER.whole.away(counts)
+        assert JUDGE.whole.discards(counts) == OTHER.whole.discards(counts)
+
+
 def hands_of(hands: Hands, lanes: int) -> list[tuple[str, tuple[int, ...]]]:
     return sorted((rest.line.name, hand_key(rest.hand)) for rest in hands.each(lanes))
 

@@ -74,6 +74,13 @@ def test_a_table_plays_it(mahj: Mahj, here: Path) -> None:
     assert stats.status == 0
 
 
+def test_it_is_a_card_and_no_mod(mahj: Mahj, here: Path) -> None:
+    (here / "table.toml").write_text('preset = "nmjl"\n[mods.card_free]\n')
+    run = mahj("rules", "show", "table.toml")
+    assert run.status == 1
+    assert 'that is a card: card = "card-free"' in " ".join(run.err.split())
+
+
 def test_several_processes_play_the_same_games(process: Mahj) -> None:
     words = ("sim", "--card", "card-free", "--games", "4", "--bots", "random", "--json")
     one, two = (process(*words, "--jobs", jobs).json for jobs in (1, 2))
