@@ -96,7 +96,7 @@ HELP = (
     ("5D  or  d 5d", "discard a tile"),
     ("1b 5c n", "pass (or give) these tiles; ? for a blind one"),
     ("y  n  2", "yes or no to a vote; how many tiles in the courtesy"),
-    ("p  k  q", "claim a pung, kong or quint, with few jokers"),
+    ("p  k  q", "claim a pung, kong or quint; of several ways say which"),
     ("pung 5d 5d j", "claim with just these tiles, the claimed one first"),
     ("s  or  Enter", "skip: claim nothing"),
     ("ss", "skip everything until your turn, but for mah jongg"),
