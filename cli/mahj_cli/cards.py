@@ -9,7 +9,7 @@ import typer
 
 from mahj_cli.cards_words import forms_of
 from mahj_cli.options import Json, Year, complete_cards, complete_rules
-from mahj_cli.output import counted, heading, paint, print_json, say, table, wrapped
+from mahj_cli.output import counted, heading, paint, print_json, say, wrapped
 
 if TYPE_CHECKING:
     from mahj.card import Card, CardReport, LineReport
@@ -175,17 +175,15 @@ def check(
 
 
 def _show_report(report: CardReport) -> None:
-    from mahj.errors import plain
-
     lines = counted(sum(1 for each in report.lines if each.line.playable), "line")
     heading(f"{report.card.name}: {lines}, {counted(report.hands, 'hand')}")
     say()
-    say(table(report.sections.items(), ("section", "hands"), right=[1]))
+    _show_hands(report)
     values = ", ".join(f"{value} ({lines})" for value, lines in report.values.items())
     if values:
         say()
         say(wrapped(f"Values, with how many lines have each: {values}.", hanging=2))
-    mistakes = [plain(str(problem)) for problem in report.problems]
+    mistakes = [str(problem) for problem in report.problems]
     notes: list[str] = []
     for each in report.lines:
         for finding in each.findings:
@@ -200,7 +198,21 @@ def _show_report(report: CardReport) -> None:
             for text in found:
                 say(wrapped(f"- {text}", indent=2, hanging=2))
     say()
-    say("It can be played." if report.playable else "It cannot be played as it stands.")
+    if report.playable:
+        say("It can be played.")
+    elif report.readable:
+        say("It can be played, but some of its lines nobody can ever win by.")
+    else:
+        say("It cannot be played as it stands.")
+
+
+def _show_hands(report: CardReport) -> None:
+    """How many hands each section has, and each of its lines in printed order."""
+    wide = max([len("section"), *map(len, report.sections)])
+    say(paint(f"  {'section':{wide}}  hands  by line", "dim"))
+    for name, hands in report.sections.items():
+        lines = " ".join(str(each.hands) for each in report.lines if each.line.section == name)
+        say(wrapped(f"{name:{wide}}  {hands:5}  {lines}", indent=2, hanging=wide + 9))
 
 
 def _named(report: LineReport) -> str:

@@ -209,18 +209,16 @@ def _as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
 
 def _tell(read: _Read, card: Card, file: str, output: str | None) -> None:
     """Says what came of it: beside a card that is printed, on standard error."""
-    from mahj.errors import plain
-
     tell = say if output is not None else warn
     sections = counted(len(card.sections), "section")
     to = f", written to {output}" if output is not None else ""
-    tell(f"{plain(file)}: {counted(len(card.lines), 'line')} in {sections}{to}.")
+    tell(f"{file}: {counted(len(card.lines), 'line')} in {sections}{to}.")
     for title, problems in (("Left out", read.refused), ("Passed over", read.notes)):
         if problems:
             tell("")
             tell(f"{title} ({len(problems)}):")
         for each in problems[:_SHOWN]:
-            tell(wrapped(f"- {plain(str(each))}.", indent=2, hanging=2))
+            tell(wrapped(f"- {each}.", indent=2, hanging=2))
         if len(problems) > _SHOWN:
             tell(f"  and {len(problems) - _SHOWN} more")
     if output is not None:

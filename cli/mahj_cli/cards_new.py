@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mahj.card.model import Kind
 
 _EXAMPLES = 3
+_NO_TEXT = "\ufffd"  # what stands for bytes that are no UTF-8 text
 _SUIT_STYLES = {"B": STYLES["a"], "C": STYLES["b"], "D": STYLES["c"]}
 
 _HELP = """\
@@ -105,6 +106,8 @@ class _Typist:
                 say()
                 raise _Done from None
             except UnicodeDecodeError:
+                text = _NO_TEXT
+            if _NO_TEXT in text:
                 say("(that is not UTF-8 text)")
                 continue
             if not self.person:

@@ -161,9 +161,7 @@ def as_json(error: Exception) -> dict[str, object]:
 
 def lines_of(error: Any) -> list[str]:
     """A MahjError as lines, each a mistake with its place and what is allowed."""
-    from mahj.errors import plain
-
-    lines = [plain(str(problem)) for problem in error.problems]
+    lines = [str(problem) for problem in error.problems]
     refusal = getattr(error, "refusal", None)
     if refusal is not None:
         move = "" if error.move is None else f"move {error.move}, "

@@ -77,7 +77,7 @@ def test_a_name_is_shown_and_not_obeyed(words: tuple[str, ...], mahj: Mahj, here
     (here / "\x1b[31mred.toml").write_text("x")
     run = mahj(*words, "\x1b[31mred.toml")
     assert run.status == 1
-    assert "\\u001b[31mred.toml: is not TOML" in run.err
+    assert "\\x1b[31mred.toml: is not TOML" in run.err
     assert "\x1b" not in run.out + run.err
 
 
@@ -141,6 +141,71 @@ def test_check_tells_every_mistake(mahj: Mahj, card: Path) -> None:
     assert card.read_text() == bad
 
 
+FAULTS = """format = 1
+id = "faults"
+name = "Faults"
+
+[[section]]
+name = "A"
+line = [
+  { hand = "222a 444a 6666b 8888b", value = 25 },
+  { hand = "8888a 6666a 444b 222b", value = 30 },
+  { hand = "111a 222a 3333b 4444b", value = 50, numbers = "run" },
+  { hand = "222a 333a 4444b 5555b", value = 25 },
+  { hand = "11a 22a 33a 44b 55b 66b FF", value = 50 },
+  { hand = "11111a 11a 11a 11a FFF", value = 25 },
+  { hand = "FFFFFFFFF 1111a N", value = 25 },
+  { hand = "1111a 1111x 22b 3333c", value = 30 },
+  { hand = "FFF 11111111111a", value = 30 },
+  { hand = "FF 33a 55a 7777b 9999c", value = 30, numbers = "any", from = [1, 2, 3] },
+  { hand = "FF YYYYa 1111b 2222c", value = 30 },
+]
+"""
+NO_JOKERS = "[deal]\njokers = 0\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "code", "said"),
+    [
+        (1, "", "same_hands", "it has the same hands as A #2 (X30)"),
+        (2, "", "same_hands", "it has the same hands as A #1 (X25)"),
+        (4, "", "contained", "every hand of it is also one of the dearer line A #3 (X50)"),
+        (5, "", "nothing_to_claim", "no group of it could ever be claimed; perhaps C is meant"),
+        (6, "", "unsatisfiable", "(6 1B where no joker may stand, and there are 4)"),
+        (7, "", None, ""),
+        (7, NO_JOKERS, "unsatisfiable", "(1 joker wanted, and there are 0)"),
+        (8, NO_JOKERS, "more_than_the_set", "6 of its 18 hands want more than the set holds"),
+        (8, "", None, ""),
+        (9, NO_JOKERS, "unsatisfiable", "7 jokers wanted, and there are 0"),
+        (10, "", "no_hand", "no number fits what numbers and from allow"),
+        (11, "", "no_year", "neither the table nor the card names one"),
+    ],
+)
+def test_check_tells_of_every_kind_of_fault(
+    line: int, rules: str, code: str | None, said: str, mahj: Mahj, here: Path
+) -> None:
+    """A line and what is found in it; with the tiles of the table where it has others."""
+    (here / "faults.toml").write_text(FAULTS)
+    (here / "ours.toml").write_text(rules)
+    words = ("cards", "check", "faults.toml", *(("--rules", "ours.toml") if rules else ()))
+    report = mahj(*words, "--json").json["lines"][line - 1]
+    assert report["line"] == f"A #{line}"
+    found = {each["code"]: each["message"] for each in report["findings"]}
+    assert set(found) == ({code} if code else set())
+    assert said in found.get(code, "")
+    out = " ".join(mahj(*words).out.split())
+    assert said in out
+
+
+def test_check_counts_the_hands_of_every_line(mahj: Mahj, here: Path) -> None:
+    (here / "faults.toml").write_text(FAULTS)
+    run = mahj("cards", "check", "faults.toml")
+    assert "\n  section  hands  by line\n  A           87  6 6 36 6 6 3 3 18 3 0 0" in run.out
+    report = mahj("cards", "check", "faults.toml", "--json").json
+    assert report["sections"] == {"A": sum(line["hands"] for line in report["lines"])}
+    assert report["values"] == {"25": 4, "30": 5, "50": 2}
+
+
 def test_check_with_a_tables_tiles(mahj: Mahj, card: Path, here: Path) -> None:
     card.write_text(CARD.replace("FFF 222a 4444a 8888b", "FFFFFFF 222a 4444a"))
     assert mahj("cards", "check", card).status == 0
@@ -148,6 +213,7 @@ def test_check_with_a_tables_tiles(mahj: Mahj, card: Path, here: Path) -> None:
     run = mahj("cards", "check", card, "--rules", "ours.toml")
     assert run.status == 1
     assert "no rack can satisfy it" in run.out
+    assert "It can be played, but some of its lines nobody can ever win by." in run.out
     assert mahj("cards", "check", card, "--rules", "gone.toml").status == 1
 
 

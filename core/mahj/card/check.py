@@ -13,6 +13,7 @@ from mahj.tiles import JOKER, STANDARD_SET, TILES
 
 Weight = Literal["mistake", "note"]
 
+_UNREADABLE = ("no_hand", "no_year")  # findings after which no judge can be made
 _MOST_NAMED = 5  # lines that are like another
 
 
@@ -79,6 +80,13 @@ class CardReport(NamedTuple):
         )
 
     @property
+    def readable(self) -> bool:
+        """Whether it can be played; lines that no rack can satisfy are then passed over."""
+        return not self.problems and not any(
+            finding.code in _UNREADABLE for each in self.lines for finding in each.findings
+        )
+
+    @property
     def sections(self) -> dict[str, int]:
         """How many concrete hands each section has, in printed order."""
         found = {section.name: 0 for section in self.card.sections}
@@ -139,7 +147,7 @@ def check_card(
             hands.append(expand_within(line, year, expansion))
         except CardError as error:
             problem = error.problems[0]
-            if problem.code not in ("no_hand", "no_year"):
+            if problem.code not in _UNREADABLE:
                 raise
             findings[index].append(Finding("mistake", problem.code, problem.what))
             hands.append([])
@@ -226,7 +234,9 @@ def _too_many(hand: Hand, set_counts: Sequence[int]) -> str:
             where = "" if kind == JOKER else " where no joker may stand"
             return f"{singles[kind]} {kind}{where}, and there are {set_counts[kind]}"
     short = sum(max(0, needs[kind] - set_counts[kind]) for kind in TILES)
-    return f"{short} jokers wanted, and there are {set_counts[JOKER]}"
+    return (
+        f"{short} {'joker' if short == 1 else 'jokers'} wanted, and there are {set_counts[JOKER]}"
+    )
 
 
 def _compared(
@@ -246,15 +256,10 @@ def _compared(
         wider = [other for other in sorted(around) if len(keys[other]) > len(each)]
         if same:
             names = [_with_value(lines[other]) for other in same[:_MOST_NAMED]]
-            more = [f"{len(same) - _MOST_NAMED} more"] if len(same) > _MOST_NAMED else []
-            yield (
-                index,
-                Finding(
-                    "note",
-                    "same_hands",
-                    f"it has the same hands as {listed([*names, *more], 'and')}",
-                ),
-            )
+            if len(same) > _MOST_NAMED:
+                names.append(f"{len(same) - _MOST_NAMED} more")
+            said = f"it has the same hands as {listed(names, 'and')}"
+            yield index, Finding("note", "same_hands", said)
         for other in wider[:_MOST_NAMED]:
             dearer = lines[other].value > lines[index].value
             than = (
