@@ -136,13 +136,14 @@ def parse_toml(
 def _bytes(path: str, most: int) -> bytes:
     """At most so many bytes of what a path leads to."""
     with open(path, "rb", opener=_at_once) as file:
-        first = b""
-        if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+        number, first = file.fileno(), b""
+        if stat.S_ISFIFO(os.fstat(number).st_mode):
             with suppress(BlockingIOError):
-                first = os.read(file.fileno(), 1)
+                first = os.read(number, 1)
                 if not first:
                     raise OSError("it is a pipe that nobody writes to")
-            os.set_blocking(file.fileno(), True)
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(number, True)
         return first + file.read(most)
 
 

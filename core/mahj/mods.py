@@ -131,7 +131,7 @@ class Option:
         self.name = name
 
 
-_LONGEST = 60
+_LONGEST = 200
 
 
 def toml_text(value: object) -> str:

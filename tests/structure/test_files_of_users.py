@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -101,6 +102,19 @@ def test_a_pipe_that_somebody_writes_to_is_read() -> None:
     os.close(theirs)
     assert load_rules(f"/dev/fd/{ours}").name == "Ours"
     os.close(ours)
+
+
+def test_a_terminal_is_read_as_it_is_typed() -> None:
+    """A file that is opened so that a pipe does not stop us must still wait for its text."""
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    name = os.ttyname(theirs)
+    typing = Timer(0.3, lambda: os.write(ours, b'name = "Ours"\n\x04'))
+    typing.start()
+    assert load_rules(name).name == "Ours"
+    typing.join()
+    os.close(ours)
+    os.close(theirs)
 
 
 @every_reader
