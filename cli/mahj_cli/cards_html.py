@@ -5,7 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from mahj_cli.cards_words import printed_form, remarks, shown_colour, shown_forms, value_of
+from mahj_cli.cards_words import (
+    hidden_worth,
+    printed_form,
+    remarks,
+    shown_colour,
+    shown_forms,
+    value_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,7 +147,7 @@ def _height(section: Section, wide: float) -> float:
         pieces = [
             sum(_BLANK if c == " " else _HAND for c in form.text) for form in shown_forms(line)
         ]
-        pieces = pieces or [_REMARK * len(" ".join([*line.left_out, line.why]))]
+        pieces = pieces or [_REMARK * len(" ".join([*line.left_out, line.why, line.words]))]
         for place, piece in enumerate(pieces):
             piece += 1.6 * (place < len(pieces) - 1)
             if at and at + piece > room:
@@ -225,5 +232,6 @@ def _footer(card: Card) -> str:
         said.append("0 is soap.")
     if any(group.mark == "~" for group in groups):
         said.append("*: flowers may serve as jokers.")
+    said += hidden_worth(card)
     url = f"<span>{escape(card.url)}</span>" if card.url else ""
     return f"<footer><span>{' '.join(said)}</span>{url}</footer>"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mahj_cli.cards_words import (
+    hidden_worth,
     jokerless_of,
     numbers_of,
     printed_form,
@@ -137,10 +138,7 @@ def legend(card: Card, year: int | None = None) -> list[str]:
         "???: as many of any one tile.": "?" in symbols,
         "0: soap.": "0" in symbols,
         f"YYYY: the year{spelt}.": "Y" in symbols,
-        **{
-            f"+{more}: so many points more while nothing is exposed.": True
-            for more in sorted({line.unexposed for line in card.lines} - {0})
-        },
+        **dict.fromkeys(hidden_worth(card), True),
         "!: no jokers in this group.": letters and "!" in marks,
         "~: flowers may serve as jokers here.": letters and "~" in marks,
         "*: flowers may serve as jokers here.": not letters and "~" in marks,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mahj.card import Form, Line, PrintedGroup
+    from mahj.card import Card, Form, Line, PrintedGroup
 
 _COLOURS = "abc"
 _DIGITS = set("123456789")
@@ -18,6 +18,12 @@ def value_of(line: Line) -> str:
     """A line's value as cards print it: `X25`, `C30`; `X25+10` where hidden tiles add to it."""
     more = f"+{line.unexposed}" if line.unexposed else ""
     return f"{'C' if line.concealed else 'X'}{line.value}{more}"
+
+
+def hidden_worth(card: Card) -> list[str]:
+    """What the marks mean that say what hidden tiles add to a line's value."""
+    worth = sorted({line.unexposed for line in card.lines} - {0})
+    return [f"+{more}: so many points more while nothing is exposed." for more in worth]
 
 
 def forms_of(line: Line) -> str:

@@ -11,6 +11,7 @@ import pytest
 from mahj import CardError
 from mahj.card import (
     Card,
+    FaceUp,
     Hands,
     Line,
     Part,
@@ -21,6 +22,7 @@ from mahj.card import (
     check_card,
     hand_key,
     parse_card,
+    verdict,
     why_no_line,
 )
 from mahj.tiles import JOKER, STANDARD_SET, TILES, Tile, count_tiles, parse_tiles, tile
@@ -124,6 +126,26 @@ def test_jokers_may_make_another_tile_the_better_pair(seed: int) -> None:
         counts = count_tiles([kind] * 4 + rack[:10])
         assert JUDGE.whole.away(counts) == OTHER.whole.away(counts)
         assert JUDGE.whole.discards(counts) == OTHER.whole.discards(counts)
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_hand_is_dead_where_all_hands_written_out_are(seed: int) -> None:
+    draw = random.Random(seed)
+    _, exposed = dealt(draw, 0)
+    left = list(SET)
+    for tiles in exposed:
+        for kind in tiles:
+            if kind in left:
+                left.remove(kind)
+    few = [kind for kind in left if kind.number in (2, 5) or kind in (*FLOWER, *SOAP, *WINDS)]
+    gone = [kind for kind in (*few, JOKER) if draw.random() < seed % 4 / 4 + 0.2]
+    back = [gone.count(kind) if seed % 2 else 0 for kind in TILES]
+    others = [Shown(draw.choice(TWOS), 4, 2), Shown(draw.choice(FIVES), 4, 1)]
+    face_up = FaceUp.of(gone, others, back, seed % 3)
+    shown = [Shown.of(tiles) for tiles in exposed]
+    ours, theirs = verdict(JUDGE, shown, face_up), verdict(OTHER, shown, face_up)
+    assert ours.alive is theirs.alive
+    assert (ours.line and ours.line.name) == (theirs.line and theirs.line.name)
 
 
 def hands_of(hands: Hands, lanes: int) -> list[tuple[str, tuple[int, ...]]]:

@@ -44,6 +44,7 @@ def test_the_lines_are_sentences(mahj: Mahj) -> None:
         said = mahj("cards", "show", "card-free", way).out
         assert "a pair and three kongs of four different tiles: 3 6 9 in any suits" in said
         assert "30+10" in said
+    assert "+10: so many points more while nothing is exposed." in said
     lines = mahj("cards", "show", "card-free", "--json").json["sections"][0]["lines"]
     assert lines[0]["words"].startswith("a pair and three kongs of four different tiles: one")
     assert lines[0]["unexposed"] == 10

@@ -193,8 +193,8 @@ class Examples(Sequence[Rest]):
 class Choices(Hands):
     """Hands still open to a rack, as patterns; :class:`Hands` says what can be asked.
 
-    `rests` has one hand of each pattern, `each` and `by_line` bring the concrete hands that
-    the rack was found near to, the nearest first.
+    `rests` has one hand of each pattern; `each` and `by_line` bring the concrete hands that
+    are as near to the rack as was asked.
     """
 
     __slots__ = (
@@ -209,7 +209,7 @@ class Choices(Hands):
         "_worth",
     )
 
-    most_kept = 300
+    most_kept = 300  # some 300 kB each
 
     def __init__(
         self, card_lines: tuple[Line, ...], patterns: Sequence[Pattern], total: int
