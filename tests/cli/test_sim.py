@@ -256,21 +256,21 @@ def test_rules_that_contradict_each_other_in_play(
     mahj: Mahj, here: Path, strangers: Strangers
 ) -> None:
     strangers("mahj.mods", loud=Loud, quiet=Quiet)
-    words = ("sim", "--mod", "loud", "--mod", "quiet", "--games", 3, "--seed", 7)
+    words = ("sim", "--mod", "loud", "--mod", "quiet", "--games", 3, "--seed", 8)
     run = mahj(*words)
     assert (run.status, run.out) == (1, "")
-    assert "the game with seed 7: the rules stopped it" in run.err
+    assert "the game with seed 8: the rules stopped it" in run.err
     assert "'loud'" in run.err
     assert "'quiet'" in run.err
-    record = here / "stopped-7.mahj"
-    assert "its record up to there is stopped-7.mahj" in run.err
+    record = here / "stopped-8.mahj"
+    assert "its record up to there is stopped-8.mahj" in run.err
     assert len(record.read_text().splitlines()) > 60
     before = record.read_text()
-    assert mahj(*words, "--json").error["record"] == "stopped-7-2.mahj"
+    assert mahj(*words, "--json").error["record"] == "stopped-8-2.mahj"
     assert record.read_text() == before
     error = mahj(*words, "--records", "kept", "--json").error
     assert error["code"] == "rule_conflict"
-    assert (error["seed"], error["record"]) == (7, str(Path("kept/stopped-7.mahj")))
+    assert (error["seed"], error["record"]) == (8, str(Path("kept/stopped-8.mahj")))
 
 
 def broken(table: Table) -> Phase:

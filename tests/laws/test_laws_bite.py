@@ -217,7 +217,7 @@ class Sticky(Choice):
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         self.done += 1
-        if self.done % 3 == 1:
+        if self.done == 1:
             table.wall.tiles.reverse()
 
 
