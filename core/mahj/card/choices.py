@@ -354,7 +354,9 @@ class Choices(Hands):
 
     def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
         """See :meth:`Hands.away_at_least`."""
-        reached, _ = self._sums(counts)
+        if not self._high:
+            self._pack()
+        reached = sum([column.row(column.held(counts))[0] for column in self._columns])
         return max(0, self.total - self._most(reached) - counts[JOKER])
 
     def discards(self, counts: Sequence[int]) -> dict[Tile, int]:
