@@ -75,7 +75,7 @@ footer { margin-top: 2.5mm; padding-top: 1.5mm; border-top: .2mm solid var(--hai
 footer a { color: inherit; text-decoration: none; }
 @media (max-width: 900px) { .sheet { width: auto; margin: 0; } main { columns: 1; }
   body { font-size: 11pt; } }
-@page { size: A4 landscape; margin: 8mm; }
+@page { size: landscape; margin: 8mm; }
 @media print { html { background: none; } .sheet { width: auto; min-height: 192mm; margin: 0;
   padding: 0; box-shadow: none; background: none; } main { columns: 3; }
   body { font-size: SIZEpt; } }

@@ -131,8 +131,11 @@ def parse_form(text: str, where: str = "") -> Form:
 
 
 def _size_problem(form: Form) -> str:
-    totals = {0}
+    # Nearly all places have one group: those are added up first.
+    totals = {min(sum([len(place[0].symbols) for place in form.places if len(place) == 1]), 99)}
     for place in form.places:
+        if len(place) == 1:
+            continue
         sizes = {len(group.symbols) for group in place}
         # Beyond 99 tiles the exact number helps nobody, and the set stays small.
         totals = {min(total + size, 99) for total in totals for size in sizes}
