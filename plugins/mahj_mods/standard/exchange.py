@@ -118,16 +118,8 @@ class JokerExchange(Mod):
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        there = [
-            exchange(each.kind, each.player.seat, each.number).text
-            for each in table.exposures
-            if each.jokers
-        ]
-        if not there:
-            return self.refuse("no_joker", "There is no joker in any exposure.")
         if len(words) != 3 or words[1] not in table.players or not _NUMBER.fullmatch(words[2]):
-            sentence = "Say which natural, whose exposure and which of them; jokers lie there for "
-            return self.refuse("usage", f"{sentence}{listed(there)}.")
+            return self._usage(table)
         exposures = table.players[words[1]].exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):
@@ -148,3 +140,15 @@ class JokerExchange(Mod):
         judges = table.hooks.joker_exchange
         refusal = first_refusal(judges, table, seat, exposure.kind, words[1])
         return refusal or self._refusal(table)
+
+    def _usage(self, table: Table) -> Refusal:
+        """The words that would do, for whoever says others."""
+        there = [
+            exchange(each.kind, each.player.seat, each.number).text
+            for each in table.exposures
+            if each.jokers
+        ]
+        if not there:
+            return self.refuse("no_joker", "There is no joker in any exposure.")
+        sentence = "Say which natural, whose exposure and which of them; jokers lie there for "
+        return self.refuse("usage", f"{sentence}{listed(there)}.")
