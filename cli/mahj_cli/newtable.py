@@ -79,7 +79,9 @@ def new(
 
 def _write(path: Path, text: str) -> None:
     from mahj import MahjError, Problem
+    from mahj.files import parse_toml
 
+    parse_toml(text, MahjError, "a table file", str(path))  # what is written can be read again
     try:
         data = text.encode()
     except UnicodeEncodeError as error:

@@ -297,6 +297,14 @@ def test_new_with_a_name_that_nobody_can_read(mahj: Mahj, here: Path, name: str)
     assert list(here.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["." * 101, "x" * 300_000])
+def test_new_writes_no_file_that_cannot_be_read_again(mahj: Mahj, here: Path, name: str) -> None:
+    run = mahj("rules", "new", "ours.toml", "--name", name)
+    assert run.status == 1
+    assert "too many for a table file" in run.err
+    assert list(here.iterdir()) == []
+
+
 def test_new_in_a_file_of_any_name(process: Mahj, tmp_path: Path) -> None:
     for number, name in enumerate(("a\udcff.toml", "a\x1b[31m.toml", "a\nb.toml"), 1):
         assert process("rules", "new", name).status == 0
