@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
-    from mahj.table import Place, Table
+    from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
     from mahj.views import Note
 
@@ -76,6 +76,7 @@ class Hooks:
     claim_choice: tuple[Callable[[Table, Seat, Choice], Refusal | None], ...]
     claim_largest: Callable[[Table], int]
     claim_taken: Callable[[Table, Mapping[Seat, Choice]], Seat]
+    claim_exposed: tuple[Callable[[Table, Seat, Exposure], None], ...]
     joker_exchange: tuple[Callable[[Table, Seat, Tile, Seat], Refusal | None], ...]
     joker_exchanged: tuple[Callable[[Table, Seat, Tile, Seat], None], ...]
     dead_returns: tuple[Callable[[Table, Seat], Iterable[Returns]], ...]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
-    from mahj.table import Place, Table
+    from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
     from mahj.views import Note
 
@@ -256,6 +256,16 @@ def mahj_claim_taken(table: Table, claims: Mapping[Seat, Choice]) -> Seat | None
     """Ask: who gets the discard. `claims` holds at least one, skips left out.
 
     The standard rule: mah jongg before exposures, then the next in turn (RULES.md 1.14).
+    """
+
+
+@hookspec
+def mahj_claim_exposed(table: Table, seat: Seat, exposure: Exposure) -> None:
+    """Tell: a player has exposed a group.
+
+    When: once for each exposure, when the turn in which it was made is over, so that it can no
+    longer be changed. Not for one that has gone back to the rack of a dead hand.
+    A mod may change its own state here, and add penalties.
     """
 
 

@@ -45,6 +45,7 @@ def play(table: Table) -> Phase:
 def turns(table: Table) -> Phase:
     """Turn after turn until the game ends: the steps of a turn, then claims of what was thrown."""
     hooks = table.hooks
+    table.put_up.clear()  # what a record's deal exposes was put up before
     while table.over is None:
         seat = table.turn
         for step in table.rules.turn_steps:
@@ -57,11 +58,21 @@ def turns(table: Table) -> Phase:
                 answers = yield Ask({seat: turn_offers(table, seat)})
                 if answers is not None:
                     answers[seat].carry_out(table, seat)
+        if table.put_up:
+            tell_exposed(table)
         offers = claim_offers(table)
         if offers:
             yield from claim_window(table, offers)
         elif table.over is None:
             table.begin_turn(hooks.turn_next(table, table.turn), "draw")
+
+
+def tell_exposed(table: Table) -> None:
+    """The turn is over: what was put up in it can no longer be changed."""
+    for exposure in table.put_up:
+        for tell in table.hooks.claim_exposed:
+            tell(table, exposure.player.seat, exposure)
+    table.put_up.clear()
 
 
 def turn_offers(table: Table, seat: Seat) -> Offers:

@@ -251,7 +251,7 @@ class Table:
             was claimed.
         thrown: the live discard with who threw it, until the next turn begins.
         turn_ended: whether the player on turn is done.
-        exposures: everybody's, in the order they were made.
+        exposures: everybody's, in the order they were made; ``put_up`` those made in this turn.
         over: how the game ended, or None.
         log: every move: tile, from, to.
         choices: every choice made, with its seat, in order.
@@ -295,6 +295,7 @@ class Table:
         self.thrown: tuple[Tile, Seat] | None = None
         self.turn_ended = False
         self.exposures: list[Exposure] = []
+        self.put_up: list[Exposure] = []
         self.over: Result | None = None
         self.log: list[tuple[Tile, Place, Place]] = []
         self.choices: list[tuple[Seat, Choice]] = []
@@ -414,6 +415,7 @@ class Table:
         exposure = Exposure(player, tiles[0])
         player.racks[rack].exposures.append(exposure)
         self.exposures.append(exposure)
+        self.put_up.append(exposure)
         self.move(tiles[0], source, exposure)
         for kind in tiles[1:]:
             self.move(kind, player.concealed, exposure)
@@ -440,6 +442,8 @@ class Table:
             if exposure in rack.exposures:
                 rack.exposures.remove(exposure)
         self.exposures.remove(exposure)
+        if exposure in self.put_up:
+            self.put_up.remove(exposure)
 
     def exchange(self, seat: Seat, kind: Tile, exposure: Exposure) -> None:
         """Swaps a natural of a player's for a joker in an exposure."""

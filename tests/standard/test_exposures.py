@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Choice, Mod, Refusal, hookimpl
+from mahj import Choice, Exposure, Key, Mod, Refusal, Seat, Table, hookimpl
 from mahj.testing.registering import installed
 from standard.situation import jokers, may, player, rack, refusal, say, situation
 
@@ -233,3 +233,52 @@ def test_what_a_house_rule_lets_nobody_claim_no_change_makes() -> None:
     assert edits(may(game, "W")) == ["edit 1 5D 5D 5D", "edit 1 5D 5D 5D J", "edit 1 5D 5D J J",
                                      "edit 1 5D J J"]  # fmt: skip
     assert refusal(game, "W edit 1 5D 5D 5D J J") == ("no_quints", "quint")
+
+
+TOLD: Key[list[str]] = Key("told: what was exposed", lambda table: [])
+
+
+class Told(Mod):
+    """Writes down what is exposed."""
+
+    id = "told"
+    title = "Told"
+
+    @hookimpl
+    def mahj_claim_exposed(self, table: Table, seat: Seat, exposure: Exposure) -> None:
+        table.kept[TOLD].append(f"{seat} {exposure.text}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (CLAIMED, []),
+        (f"{CLAIMED}; W discard R", ["W 5D 5D J"]),
+        (f"{CLAIMED}; W edit 1 5D 5D 5D J J; W discard R", ["W 5D 5D 5D J J"]),
+        (f"{CLAIMED}; W edit 1 5D 5D 5D; W edit 1 5D 5D J; W discard R", ["W 5D 5D J"]),
+        (f"{CLAIMED}; W discard R; N pung R R R; N discard 1B", ["W 5D 5D J", "N R R R"]),
+    ],
+)
+def test_mods_are_told_of_an_exposure_once_it_stands(lines: str, told: list[str]) -> None:
+    """mahj_claim_exposed: when the turn is over, and not of what the record's deal exposes."""
+    with installed(Told):
+        rules = {"mods": {"told": {}}}
+        game = situation(
+            lines, E="5D", W="55D JJ R", N="RR 1B", exposed={"S": ["3C 3C 3C"]}, rules=rules
+        )
+    assert game.table.kept[TOLD] == told
+
+
+def test_mods_are_not_told_of_an_exposure_that_went_back() -> None:
+    """mahj_claim_exposed: a dead hand takes back what does not fit the card (RULES.md 1.7)."""
+    with installed(Told):
+        rules = {"mods": {"told": {}}}
+        game = situation(
+            f"{CLAIMED}; N dead W",
+            E="5D",
+            W="55D JJ R",
+            exposed={"W": ["9C 9C 9C"]},
+            rules=rules,
+        )
+    assert game.table.players["W"].dead
+    assert not game.table.kept[TOLD]

@@ -21,8 +21,8 @@ PHASES = (
 """DESIGN.md, hooks: the phases in order."""
 
 NAMED = (
-    "Table", "Tile", "Place", "Choice", "Offers", "Refusal", "Seat", "Returns", "PhaseAt", "Bonus",
-    "Cap", "Factor", "Rate", "Result", "Transfer", "Win", "Note",
+    "Table", "Tile", "Place", "Exposure", "Choice", "Offers", "Refusal", "Seat", "Returns",
+    "PhaseAt", "Bonus", "Cap", "Factor", "Rate", "Result", "Transfer", "Win", "Note",
 )  # fmt: skip
 """What the annotations of ``Hooks`` name and only import for type checkers."""
 
