@@ -59,20 +59,12 @@ def turns(table: Table) -> Phase:
                 if answers is not None:
                     answers[seat].carry_out(table, seat)
         if table.put_up:
-            tell_exposed(table)
+            table.tell_put_up()
         offers = claim_offers(table)
         if offers:
             yield from claim_window(table, offers)
         elif table.over is None:
             table.begin_turn(hooks.turn_next(table, table.turn), "draw")
-
-
-def tell_exposed(table: Table) -> None:
-    """The turn is over: what was put up in it can no longer be changed."""
-    for exposure in table.put_up:
-        for tell in table.hooks.claim_exposed:
-            tell(table, exposure.player.seat, exposure)
-    table.put_up.clear()
 
 
 def turn_offers(table: Table, seat: Seat) -> Offers:

@@ -491,6 +491,13 @@ class Table:
         self.turn_ended = False
         self._turn_began = len(self.choices)
 
+    def tell_put_up(self) -> None:
+        """Tells mods of what was put up in this turn: it can no longer be changed."""
+        for exposure in self.put_up:
+            for tell in self.hooks.claim_exposed:
+                tell(self, exposure.player.seat, exposure)
+        self.put_up.clear()
+
     def end_turn(self) -> None:
         """Ends the turn without a discard."""
         self.turn_ended = True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from mahj import Choice, Exposure, Key, Mod, Refusal, Seat, Table, hookimpl
@@ -238,6 +241,9 @@ def test_what_a_house_rule_lets_nobody_claim_no_change_makes() -> None:
 TOLD: Key[list[str]] = Key("told: what was exposed", lambda table: [])
 
 
+TELLING: Mapping[str, Any] = {"mods": {"told": {}}}
+
+
 class Told(Mod):
     """Writes down what is exposed."""
 
@@ -262,9 +268,8 @@ class Told(Mod):
 def test_mods_are_told_of_an_exposure_once_it_stands(lines: str, told: list[str]) -> None:
     """mahj_claim_exposed: when the turn is over, and not of what the record's deal exposes."""
     with installed(Told):
-        rules = {"mods": {"told": {}}}
         game = situation(
-            lines, E="5D", W="55D JJ R", N="RR 1B", exposed={"S": ["3C 3C 3C"]}, rules=rules
+            lines, E="5D", W="55D JJ R", N="RR 1B", exposed={"S": ["3C 3C 3C"]}, rules=TELLING
         )
     assert game.table.kept[TOLD] == told
 
@@ -272,13 +277,12 @@ def test_mods_are_told_of_an_exposure_once_it_stands(lines: str, told: list[str]
 def test_mods_are_not_told_of_an_exposure_that_went_back() -> None:
     """mahj_claim_exposed: a dead hand takes back what does not fit the card (RULES.md 1.7)."""
     with installed(Told):
-        rules = {"mods": {"told": {}}}
         game = situation(
             f"{CLAIMED}; N dead W",
             E="5D",
             W="55D JJ R",
             exposed={"W": ["9C 9C 9C"]},
-            rules=rules,
+            rules=TELLING,
         )
     assert game.table.players["W"].dead
     assert not game.table.kept[TOLD]
