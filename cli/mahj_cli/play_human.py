@@ -151,7 +151,7 @@ class Human:
         table = game.table
         mine = table.players[seat].concealed
         self._seen = len(table.log)
-        if table.choices:  # what has come since a tile of his last went is still new
+        if table.choices:  # what has come since the player last parted with a tile is still new
             went = [place for place, (_, source, _) in enumerate(table.log) if source is mine]
             self._seen = went[-1] + 1 if went else self._seen
 
@@ -179,7 +179,7 @@ class Human:
                 return choice
 
     def _lets_go(self, game: Game, seat: Seat) -> bool:
-        """Whether the player has said to skip everything until his turn; mah jongg is asked."""
+        """Whether the player has said to skip everything until the next turn; mah jongg is asked."""
         offers = game.offers(seat)
         if SKIP not in offers:
             self._skips = False
@@ -231,7 +231,7 @@ class Human:
         if not (price and self.source.live):
             return True
         target = choice.text.partition(" ")[2]
-        asked = f"Declare {whose(target, seat)} hand dead? If it is not: {price}. yes or no: "
+        asked = f"Declare {whose(target, seat)} hand dead ({price})? yes or no: "
         answer = self.source.read(asked)
         if answer is not None and answer.strip().lower() in ("y", "yes"):
             return True

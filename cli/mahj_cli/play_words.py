@@ -57,8 +57,8 @@ def words_of(
 
     Args:
         line: what the player typed.
-        offers: what he may answer.
-        also: what he may do besides: interjections.
+        offers: what the player may answer.
+        also: what the player may do besides: interjections.
         say_size: whether the table wants `pung` or `kong` said, so that `call` is no claim.
 
     Raises:

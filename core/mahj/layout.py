@@ -15,8 +15,8 @@ def lay_out(player: Player, rest: Rest) -> str:
     """The 14 tiles of a win, group by group: `FF 2222B` is `F F | 2B 2B J J`.
 
     Args:
-        player: the winner; his concealed tiles fill the groups that are not exposed.
-        rest: the hand he won with and its groups that are not exposed.
+        player: the winner, whose concealed tiles fill the groups that are not exposed.
+        rest: the winning hand and its groups that are not exposed.
     """
     left = list(player.concealed.tiles)
     groups: list[tuple[Tile, ...] | list[Tile]] = [each.tiles for each in player.exposures]

@@ -60,8 +60,8 @@ class Concealed(Place):
     Attributes:
         counts: how many of each kind, indexed by tile (37 numbers).
         kinds: the different kinds, sorted.
-        gained: a counter that grows by one for each tile that came to the player, into his hand
-            or from the discards into an exposure; how near he is at the best changes by no more.
+        gained: a counter that grows by one for each tile that came to the player, into the hand
+            or from the discards into an exposure; how near the hand can be changes by no more.
     """
 
     __slots__ = ("counts", "gained", "kinds")
@@ -147,15 +147,15 @@ class Player:
     """Somebody who answers questions, with any number of racks.
 
     Attributes:
-        seat: his letter.
-        concealed: his concealed tiles, one pool for all his racks.
-        racks: his racks; one at the usual table.
-        discards: what he threw, in order, less what was taken.
-        dead: whether his hand is dead.
-        sits_out: whether his turns are skipped.
-        year: the year he named for the card's year lines, or None for the table's.
-        score: his points in the session, penalties and payments of ended games included.
-        exposed: how many tiles lie in his exposures.
+        seat: the player's letter.
+        concealed: the concealed tiles, one pool for all racks.
+        racks: one at the usual table.
+        discards: what the player threw, in order, less what was taken.
+        dead: whether the hand is dead.
+        sits_out: whether the player's turns are skipped.
+        year: the year that the player named for the card's year lines, or None for the table's.
+        score: the points in the session, penalties and payments of ended games included.
+        exposed: how many tiles lie in the exposures.
     """
 
     __slots__ = (
@@ -183,14 +183,14 @@ class Player:
 
     @property
     def exposures(self) -> list[Exposure]:
-        """All his exposures, rack by rack."""
+        """All exposures, rack by rack."""
         if len(self.racks) == 1:
             return self.racks[0].exposures
         return [exposure for rack in self.racks for exposure in rack.exposures]
 
     @property
     def held(self) -> int:
-        """How many tiles he holds, exposures included."""
+        """How many tiles the player holds, exposures included."""
         return len(self.concealed.tiles) + self.exposed
 
 

@@ -60,27 +60,27 @@ class Other:
 
     @property
     def exposed(self) -> tuple[SeenExposure, ...]:
-        """His exposures in the order they were made."""
+        """The exposures in the order they were made."""
         return tuple(_group(each) for each in self._player.exposures)
 
     @property
     def discards(self) -> tuple[Tile, ...]:
-        """What he threw, less what was taken."""
+        """What the player threw, less what was taken."""
         return tuple(self._player.discards.tiles)
 
     @property
     def concealed_count(self) -> int:
-        """How many concealed tiles he holds."""
+        """How many concealed tiles the player holds."""
         return len(self._player.concealed.tiles)
 
     @property
     def dead(self) -> bool:
-        """Whether his hand is dead."""
+        """Whether the hand is dead."""
         return self._player.dead
 
     @property
     def score(self) -> int:
-        """His points in the session."""
+        """The points in the session."""
         return self._player.score
 
 

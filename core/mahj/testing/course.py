@@ -214,7 +214,7 @@ def wrong_holds(game: Game) -> str | None:
         elif game.ask is None:
             allowed = {usual, usual + 1}
         elif player.dead and player.sits_out:
-            allowed = {usual, usual + 1}  # who falls dead on his turn keeps 14
+            allowed = {usual, usual + 1}  # who falls dead in turn keeps 14
         elif seat == table.turn and not table.turn_ended:
             allowed = {usual + 1}
         if player.held not in allowed:
