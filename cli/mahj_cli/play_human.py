@@ -179,7 +179,7 @@ class Human:
                 return choice
 
     def _lets_go(self, game: Game, seat: Seat) -> bool:
-        """Whether the player has said to skip everything until the next turn; mah jongg is asked."""
+        """Whether the player has said to skip all until the next turn; mah jongg is asked."""
         offers = game.offers(seat)
         if SKIP not in offers:
             self._skips = False
