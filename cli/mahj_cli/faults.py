@@ -7,15 +7,15 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from mahj_cli.output import paint, print_json, printable, warn
 
 SAID_NO = 1
-"""Exit status: the rules or the input say no."""
+"""Exit status: the rules or the input say no, or somebody's mod or bot is broken."""
 
 OUR_FAULT = 70
-"""Exit status: something in mahj, a mod, a card set or a bot is broken."""
+"""Exit status: something in mahj is broken."""
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
@@ -95,37 +95,56 @@ class Blame(NamedTuple):
     place: str
 
 
+_Home: TypeAlias = "tuple[str, str, bool]"
+"""`mod` or `bot`, its id, and whether mahj brings it."""
+
+
 def blame(error: BaseException) -> Blame | None:
     """The mod or bot in whose code an exception came about; None where it was in neither."""
     from traceback import walk_tb
 
-    registry = sys.modules.get("mahj.registry")
-    if registry is None:
+    if "mahj.registry" not in sys.modules:
         return None
-    modules = {
-        point.module: (kind, name, point)
-        for kind, group in (("bot", registry.BOTS), ("mod", registry.MODS))
-        for name, point in registry.installed(group).items()
-    }
+    classes, modules = _homes(sys.modules["mahj.registry"])
     frames = list(walk_tb(error.__traceback__))
     for place in range(len(frames) - 1, -1, -1):
         frame, line = frames[place]
-        owner = frame.f_locals.get("self")
         module = str(frame.f_globals.get("__name__", ""))
-        kind, name, point = modules.get(module, ("", "", None))
-        own = getattr(owner, "id", None)
-        if own in registry.installed(registry.MODS) and hasattr(owner, "explanation"):
-            # A module may hold several mods; the object knows which one it is.
-            kind, name, point = "mod", own, registry.installed(registry.MODS)[own]
-        if point is None:
+        owner = type(frame.f_locals.get("self"))
+        # A module may hold several mods; the object knows which one it is.
+        home = classes.get(owner) or modules.get(module) or modules.get(module.partition(".")[0])
+        if home is None:
             continue
+        kind, name, ours = home
         names = [each.f_code.co_name for each, _ in frames[: place + 1]]
         hooks = [each for each in names if each.startswith("mahj_")]
-        function = frame.f_code.co_name
-        said = hooks[-1] if hooks and kind == "mod" else function
-        where = f"{said}, {frame.f_code.co_filename}, line {line}"
-        return Blame(kind, name, module.startswith("mahj_mods."), where)
+        function = hooks[-1] if hooks and kind == "mod" else frame.f_code.co_name
+        where = f"{function}, {frame.f_code.co_filename}, line {line}"
+        return Blame(kind, name, ours, where)
     return None
+
+
+def _homes(registry: Any) -> tuple[dict[type, _Home], dict[str, _Home]]:
+    """Whose a class is that has been loaded, and whose the code in a module or a package is.
+
+    A package of somebody else's is its mod's or bot's whole, with the functions and choices that
+    stand in other modules of it.
+    """
+    classes: dict[type, _Home] = {}
+    modules: dict[str, _Home] = {}
+    for kind, group in (("bot", registry.BOTS), ("mod", registry.MODS)):
+        for name, point in registry.installed(group).items():
+            found = getattr(sys.modules.get(point.module), point.attr, None)
+            ours = point.module.startswith("mahj_mods.")
+            named = [point.module]
+            if not ours:
+                named.append(point.module.partition(".")[0])
+            if isinstance(found, type):
+                classes[found] = kind, name, ours
+                named.append(found.__module__)  # it may be registered from another
+            for module in named:
+                modules.setdefault(module, (kind, name, ours))
+    return classes, modules
 
 
 def _blamed(error: BaseException) -> Blame | None:
@@ -134,6 +153,13 @@ def _blamed(error: BaseException) -> Blame | None:
         return blame(error)
     except Exception:
         return None
+
+
+def status_of(error: BaseException) -> int:
+    """The exit status for an exception: whether mahj is to blame or somebody else."""
+    found = _blamed(error)
+    mine = _mahj_error(error) is None and (found is None or found.ours)
+    return OUR_FAULT if mine else SAID_NO
 
 
 def fault_place(error: BaseException) -> str:
@@ -205,14 +231,15 @@ def _told_fault(error: BaseException, as_json: bool, one_line: bool) -> int:
 
         traceback.print_exception(error)
     found = _blamed(error)
-    whose = "mahj" if found is None or found.ours else f"the {found.kind} {found.name!r}"
+    mine = status_of(error) == OUR_FAULT
+    whose = "mahj" if mine or found is None else f"the {found.kind} {found.name!r}"
     said = f"this is a fault of {whose}, not of yours ({fault_line(error)}"
     said += f"; {found.place})" if found is not None else ")"
     if not os.environ.get(TRACEBACK):
         said += f"; {TRACEBACK}=1 shows where it happened"
     named = {} if found is None else {found.kind: found.name}
     tell({"code": "fault", "message": said, **named}, [said], as_json, one_line)
-    return OUR_FAULT
+    return status_of(error)
 
 
 def _drop_output() -> None:

@@ -122,6 +122,7 @@ def _show_lists(mod: type[Mod]) -> None:
     rows += [("sets", f"{target} = {toml_text(value)}") for target, value in data["sets"].items()]
     rows += [("needs", other) for other in data["requires"]]
     rows += [("not with", f"{other}: {why}") for other, why in data["conflicts"].items()]
+    rows += [("decides", ask) for ask in data["always_answers"]]
     rows += [("hooks", f"{each['hook']} ({each['kind']})") for each in data["hooks"]]
     rows += [("source", data["source"] or "none named"), ("installed", data["installed"])]
     shown = ""
@@ -160,10 +161,35 @@ def _as_json(mod: type[Mod]) -> dict[str, Any]:
         "always_answers": list(mod.always_answers),
         "facts": dict(mod.facts),
         "requires": list(mod.requires),
-        "conflicts": dict(mod.conflicts),
+        "conflicts": _conflicts(mod),
         "sets": dict(mod().sets()),
         "installed": _installed_from(mod.id),
     }
+
+
+def _conflicts(mod: type[Mod]) -> dict[str, str]:
+    """The mods that this one cannot be played with, and why: said by either, or found by loading.
+
+    Those that it names and nobody has installed are among them.
+    """
+    from mahj import MahjError, load_rules, registry
+
+    found = dict(mod.conflicts)
+    if mod.standard:
+        return found
+    for other in registry.installed(registry.MODS):
+        if other == mod.id:
+            continue
+        try:
+            load_rules({"mods": {mod.id: {}, other: {}}})
+        except MahjError as error:
+            told = [each.what for each in error.problems if each.code in _CONFLICTS]
+            if told:
+                found[other] = told[0].rpartition("cannot be played together: ")[2]
+    return found
+
+
+_CONFLICTS = ("conflict", "rule_conflict")
 
 
 def _installed_from(name: str) -> str:

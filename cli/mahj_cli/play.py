@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mahj import Bot, Rules, Seat
     from mahj_cli.play_files import Recorder
     from mahj_cli.play_session import Session
+    from mahj_cli.play_trace import Trace
     from mahj_cli.screen import Screen
 
 _ME = "me"
@@ -88,6 +89,18 @@ def play(
             "--delay", metavar="SECONDS", min=0, max=60, help="Wait after what a bot does."
         ),
     ] = 0.0,
+    trace: Annotated[
+        bool,
+        typer.Option(
+            "--trace", help="Tell every call of a hook on standard error: mod, hook, answer."
+        ),
+    ] = False,
+    trace_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--trace-file", metavar="FILE", help="The same, written to a new file instead."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Plays a session of American Mah-Jongg against bots.
@@ -119,6 +132,10 @@ def play(
 
     screen = Screen()
     table = _Place(screen, delay, as_json)
+    if trace or trace_file is not None:
+        from mahj_cli.play_trace import Trace
+
+        table.trace = Trace(trace_file)
     try:
         if resume is None:
             table.sit_down(
@@ -129,6 +146,9 @@ def play(
             table.come_back(resume, games, _Seating(seat, bots, watch))
     except (Exception, KeyboardInterrupt) as error:
         raise typer.Exit(table.left(error)) from error
+    finally:
+        if table.trace is not None:
+            table.trace.close()
 
 
 class _Seating:
@@ -194,6 +214,7 @@ class _Place:
         self.screen = screen
         self.as_json = as_json
         self.delay = delay
+        self.trace: Trace | None = None
         self.recorder: Recorder | None = None
         self.session: Session | None = None
 
@@ -211,6 +232,7 @@ class _Place:
         from mahj_cli.play_files import Recorder, table_content
 
         content, loaded = table_content(rules, mods, card, year)
+        loaded = self._traced(loaded)
         players = seating.players(loaded)
         bots = _bots(players, "--bots")
         self._set_up(Recorder(record), loaded, content, players, bots, games, 1)
@@ -227,7 +249,7 @@ class _Place:
         """Goes on with a record, and then with its session."""
         from mahj_cli.play_files import Recorder, resume
 
-        found = resume(path)
+        found = resume(path, self._traced)
         rules = found.game.table.rules
         players = seating.players_of(rules, found.record.players, str(path))
         recorder = Recorder.resumed(path, found.number, found.whole)
@@ -243,6 +265,10 @@ class _Place:
             self._say(f"The game in {path} is over; the session goes on.")
         self.session.resume(found.game)
         self._leave()
+
+    def _traced(self, rules: Rules) -> Rules:
+        """The rules to play by: traced where that is wanted."""
+        return rules if self.trace is None else self.trace.rules(rules)
 
     def _set_up(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -209,8 +209,12 @@ class Resumed(NamedTuple):
     whole: bool
 
 
-def resume(path: Path) -> Resumed:
+def resume(path: Path, played_by: Callable[[Rules], Rules] = lambda rules: rules) -> Resumed:
     """Reads a record, to go on from its last choice.
+
+    Args:
+        path: the record.
+        played_by: makes the rules to go on with of those that the record names.
 
     Raises:
         MahjError: it cannot be read, or a choice in it is not lawful; nothing is written.
@@ -219,6 +223,9 @@ def resume(path: Path) -> Resumed:
     record = parse_record(text, str(path), path.parent)
     try:
         game = replay(record)
+        rules = played_by(game.table.rules)
+        if rules is not game.table.rules:
+            game = replay(record, rules=rules)
     except Refused as error:
         if record.cut and error.move == len(record.moves):
             raise

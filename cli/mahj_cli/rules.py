@@ -161,42 +161,28 @@ def sentences_of(mod: Mod, setters: dict[tuple[str, str], str]) -> list[Sentence
 
 
 def check(rules: Source, as_json: Json = False) -> None:
-    """Checks a table file: every mistake at once, and whether a game can be played by it.
+    """Checks a table file: every mistake at once, and whether games can be played by it.
+
+    Games are tried, and payments, so that house rules which disagree are found before anybody
+    plays. Where two could disagree and did not, a note says so.
 
     \b
     Examples:
       mahj rules check thursday.toml
       mahj rules check thursday.toml --json
     """
+    from mahj_cli.rules_tried import contested, try_rules
+
     played = load(rules)
-    _try(played)
+    try_rules(played)
+    notes = [*map(str, played.overruled), *contested(played)]
     if as_json:
         found = {"ok": True, "name": title_of(played), "mods": list(played.mods)}
-        print_json({**found, "notes": [str(each) for each in played.overruled]})
+        print_json({**found, "notes": notes})
         return
     house = [mod.title for mod in played.mods.values() if not mod.standard]
     say(f"{rules} is in order: {title_of(played)}, {_frame(played)}.")
     if house:
         say(wrapped(f"House rules: {', '.join(house)}.", hanging=2))
-    for each in played.overruled:
+    for each in notes:
         say(wrapped(f"Note: {each}.", hanging=2))
-
-
-_TRIALS = 3
-
-
-def _try(rules: Rules) -> None:
-    """Plays a few games with random bots, so that rules which contradict each other are found.
-
-    Raises:
-        RulesError: a game cannot be played.
-    """
-    from mahj import Game, MahjError, RulesError, registry
-
-    bot = registry.load(registry.BOTS, "random")
-    for seed in range(1, _TRIALS + 1):
-        try:
-            Game(rules, seed).run({seat: bot() for seat in rules.seats})
-        except MahjError as error:
-            what = f"a game cannot be played by these rules (seed {seed}): {error}"
-            raise RulesError(what) from error

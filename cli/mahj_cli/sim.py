@@ -242,15 +242,15 @@ def tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
 
     path = _keep(fault, records)
     kept = f"; its record up to there is {path}" if path else "; its record could not be written"
-    what = "a fault stopped it" if fault.ours else "the rules stopped it"
+    what = "a fault stopped it" if fault.broken else "the rules stopped it"
     said = f"the game with seed {fault.seed}: {what}: {'; '.join(fault.lines)}{kept}"
-    if fault.ours and os.environ.get(faults.TRACEBACK):
+    if fault.broken and os.environ.get(faults.TRACEBACK):
         warn(fault.traceback)
-    elif fault.ours:
+    elif fault.broken:
         said += f"; {faults.TRACEBACK}=1 shows where it happened"
     error = {"code": fault.code, "seed": fault.seed, "record": path, "message": said}
     faults.tell(error, [said], as_json)
-    return faults.OUR_FAULT if fault.ours else faults.SAID_NO
+    return fault.status
 
 
 def _keep(fault: Fault, records: str | None) -> str | None:

@@ -41,7 +41,8 @@ class Fault(NamedTuple):
         seed: of the game.
         record: its record so far.
         lines: what is wrong, for people.
-        ours: whether something is broken, rather than two rules that contradict each other.
+        broken: whether something is broken, rather than two rules that contradict each other.
+        status: the exit status that tells whose fault it is.
         code: a stable name of what is wrong, for programs.
         traceback: for whoever has to mend it.
     """
@@ -49,7 +50,8 @@ class Fault(NamedTuple):
     seed: int
     record: str
     lines: tuple[str, ...]
-    ours: bool
+    broken: bool
+    status: int
     code: str
     traceback: str
 
@@ -220,7 +222,9 @@ class Field:
         theirs = isinstance(error, MahjError)
         code = error.problems[0].code if isinstance(error, MahjError) else "fault"
         traceback = "".join(format_exception(error))
-        return Fault(seed, self._record(seed, east, game), lines, not theirs, code, traceback)
+        status = faults.status_of(error)
+        record = self._record(seed, east, game)
+        return Fault(seed, record, lines, not theirs, status, code, traceback)
 
 
 _fields: dict[Setup, Field] = {}

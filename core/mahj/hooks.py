@@ -3,6 +3,9 @@
 A pluggy call costs microseconds, a direct call hundredths of one. So when a table's rules are
 loaded, this module turns every hook into a tuple of functions (Add, Judge, Tell) or into one
 function (Ask), and the game calls those. Nothing else touches the plugin manager's hooks.
+
+Where somebody wants to be told of every call (:mod:`mahj.tracing`), each mod's function is wrapped
+when it is bound. Where nobody does, nothing is wrapped, and nothing asks.
 """
 
 from __future__ import annotations
@@ -10,19 +13,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import pluggy
+
 from mahj import hookspecs
 from mahj.docstrings import doc_of
 from mahj.errors import RuleConflict
 
 if TYPE_CHECKING:
-    import pluggy
-
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
+    from mahj.mods import Mod
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
     from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
+    from mahj.tracing import Tell
     from mahj.views import Note
 
 Calls: TypeAlias = "tuple[Callable[..., Any], ...]"
@@ -96,7 +101,11 @@ class Hooks:
     view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]
 
     def __init__(
-        self, manager: pluggy.PluginManager, order: list[str], standard: frozenset[str]
+        self,
+        manager: pluggy.PluginManager,
+        order: list[str],
+        standard: frozenset[str],
+        tell: Tell | None = None,
     ) -> None:
         """Binds the hooks of a manager's plugins.
 
@@ -104,14 +113,20 @@ class Hooks:
             manager: holds the plugins, registered by id.
             order: their ids in the order of the table file.
             standard: the ids of the standard rules.
+            tell: who is told of every call; None where nobody is.
         """
         for name in SPECS:
             callers = getattr(manager.hook, name).get_hookimpls()
             found = {
                 impl.plugin_name: _taking(impl.function, impl.argnames, arguments_of(name))
                 for impl in callers
-                if _active(impl)
+                if answers(impl.plugin, name)
             }
+            if tell is not None:
+                from mahj.tracing import traced
+
+                given = arguments_of(name)
+                found = {mod: traced(tell, name, mod, given, call) for mod, call in found.items()}
             calls = [(each, found[each]) for each in order if each in found]
             if kind_of(name) == "Ask":
                 setattr(self, name.removeprefix("mahj_"), _ask(name, calls, standard))
@@ -121,6 +136,16 @@ class Hooks:
                 if len(house) > 1 and name in _SORTS:
                     house = [_together(house, _SORTS[name])]
                 setattr(self, name.removeprefix("mahj_"), (*usual, *house))
+
+
+def manager_of(mods: Mapping[str, Mod]) -> pluggy.PluginManager:
+    """A manager that holds these mods by their ids."""
+    manager = pluggy.PluginManager("mahj")
+    manager.add_hookspecs(hookspecs)
+    for name, mod in mods.items():
+        manager.register(mod, name=name)
+    manager.check_pending()
+    return manager
 
 
 _SORTS: dict[str, Callable[[Any], Any]] = {
@@ -142,10 +167,11 @@ def _together(
     return add
 
 
-def _active(impl: pluggy.HookImpl) -> bool:
-    """Whether the mod's options leave this hook anything to say (``hookimpl_if``)."""
-    test = getattr(impl.function, "mahj_active", None)
-    return test is None or bool(test(impl.plugin))
+def answers(mod: Mod, name: str) -> bool:
+    """Whether a mod answers this hook, and its options leave it something to say there."""
+    function = getattr(mod, name, None)
+    test = getattr(function, "mahj_active", None)
+    return function is not None and (test is None or bool(test(mod)))
 
 
 def _taking(

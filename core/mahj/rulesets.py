@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pluggy
-
-from mahj import hookspecs, registry
+from mahj import registry
 from mahj.asks import Seat
 from mahj.cardsets import find_card
 from mahj.contract import contract_problems
 from mahj.errors import MahjError, Problem, RuleConflict, RulesError, nearest
-from mahj.hooks import Hooks
+from mahj.hooks import Hooks, manager_of
 from mahj.mods import Mod, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
@@ -28,6 +27,7 @@ from mahj.tiles import TILES
 if TYPE_CHECKING:
     from mahj.card import Card, Judge
     from mahj.loop import PhaseAt
+    from mahj.tracing import Tell
 
 
 _MOST_PROBLEMS = 100
@@ -87,16 +87,6 @@ class Rules:
         year: int | None,
         overruled: Iterable[Overruled] = (),
     ) -> None:
-        manager = pluggy.PluginManager("mahj")
-        manager.add_hookspecs(hookspecs)
-        for name, mod in mods.items():
-            manager.register(mod, name=name)
-        manager.check_pending()
-        standard = frozenset(name for name, mod in mods.items() if mod.standard)
-        # House rules are called in the order of their ids: that of the table file never matters.
-        house = sorted(name for name in mods if name not in standard)
-        order = [name for name in mods if name in standard] + house
-        self.hooks = hooks = Hooks(manager, order, standard)
         self.mods = mods
         self.preset = next((each.preset for each in reversed(file.layers) if each.preset), "")
         self.name: str = file.table.content.get("name") or self.preset
@@ -108,6 +98,15 @@ class Rules:
         self.card = card
         # Where each player names a year, this one serves for what is asked of the card before.
         self.year = 2000 if card.choose_year and card.year is None and year is None else year
+        self._bind(None)
+
+    def _bind(self, tell: Tell | None) -> None:
+        """Binds the hooks, and asks what cannot vary in a game."""
+        standard = frozenset(name for name, mod in self.mods.items() if mod.standard)
+        # House rules are called in the order of their ids: that of the table file never matters.
+        house = sorted(name for name in self.mods if name not in standard)
+        order = [name for name in self.mods if name in standard] + house
+        self.hooks = hooks = Hooks(manager_of(self.mods), order, standard, tell)
         self.seats: tuple[Seat, ...] = hooks.setup_seats()
         count = len(self.seats)
         self.seats_after: dict[Seat, tuple[Seat, ...]] = {
@@ -128,6 +127,12 @@ class Rules:
             for kind, number in add().items():
                 self.set_counts[kind] += number
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
+
+    def traced(self, tell: Tell) -> Rules:
+        """The same rules, with `tell` told of every call of a hook, those of loading first."""
+        twin = copy(self)
+        twin._bind(tell)
+        return twin
 
     def racks(self, seat: Seat) -> int:
         """How many racks this player has."""

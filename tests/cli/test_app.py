@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import mahj_cli
-from mahj import Mod, hookimpl
+from mahj import Mod, hookimpl, registry
 from mahj_cli.app import app
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def test_an_unexpected_exception_is_one_line(
     strangers("mahj.mods", broken=Broken)
     words = ("rules", "show", "--mod", "broken")
     run = mahj(*words)
-    assert (run.status, run.out) == (70, "")
+    assert (run.status, run.out) == (1, "")
     place = re.escape(str(Path(__file__)))
     assert re.fullmatch(
         r"error: this is a fault of the mod 'broken', not of yours \(RuntimeError: on two lines; "
@@ -161,8 +161,23 @@ def test_an_unexpected_exception_is_one_line(
     assert mahj(*words, "--json").error["code"] == "fault"
     monkeypatch.setenv("MAHJ_TRACEBACK", "1")
     run = mahj(*words)
-    assert run.status == 70
+    assert run.status == 1
     assert "mahj_session_start_score" in run.err
+
+
+def test_a_fault_of_ours_has_a_status_of_its_own(
+    mahj: Mahj, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is broken in mahj, its own mods included, is told apart from somebody else's mod."""
+
+    def broken(self: Mod) -> int:
+        raise RuntimeError("ours")
+
+    pie = registry.load(registry.MODS, "pie")
+    monkeypatch.setattr(pie, "mahj_session_start_score", hookimpl(broken))
+    run = mahj("rules", "show", "--mod", "pie")
+    assert run.status == 70
+    assert "this is a fault of mahj, not of yours (RuntimeError: ours; " in run.err
 
 
 def test_ctrl_c(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:

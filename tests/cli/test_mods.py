@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -107,3 +108,26 @@ def test_an_unknown_mod(mahj: Mahj) -> None:
     assert "did you mean" in mahj("mods", "show", "zombies", "--json").error["message"]
     assert mahj("mods", "show").status == 2
     assert "no mod 'py' is installed (that is 'pie')" in mahj("mods", "show", "py").err
+
+
+class Grumpy(Mod):
+    """Says itself whom it does not go with, and what it sets."""
+
+    id = "grumpy"
+    title = "Grumpy"
+    conflicts: ClassVar = {"fussy": "one is enough", "not_here": "it is a rival"}
+
+    def sets(self) -> Mapping[str, object]:
+        return {"charleston.first": True}
+
+
+def test_show_tells_conflicts_whoever_declares_them(mahj: Mahj, strangers: Strangers) -> None:
+    """Said by this mod or by the other one, or found because both set one option differently."""
+    strangers("mahj.mods", fussy=Fussy, grumpy=Grumpy)
+    assert mahj("mods", "show", "fussy", "--json").json["conflicts"] == {
+        "grumpy": "one is enough",
+        "open_hands": "it is open already",
+    }
+    found = mahj("mods", "show", "grumpy", "--json").json["conflicts"]
+    assert set(found) == {"fussy", "not_here", "no_charleston"}
+    assert found["no_charleston"].startswith("they set charleston.first to ")

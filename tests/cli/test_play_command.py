@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import resource
@@ -234,7 +235,7 @@ def test_a_bot_that_breaks(mahj: Mahj, strangers: Strangers, here: Path) -> None
 
     strangers("mahj.bots", broken=Broken, cheat=Cheat)
     run = mahj("play", "--watch", "--bots", "broken", "--games", 1, "--record", "one.mahj")
-    assert run.status == 70
+    assert run.status == 1
     assert "ZeroDivisionError: thinking" in run.err
     assert "The game is kept in one.mahj" in run.err
     run = mahj("play", "--watch", "--bots", "cheat", "--games", 1, "--record", "two.mahj")
@@ -500,3 +501,63 @@ def test_at_a_terminal(tmp_path: Path, leave: str) -> None:
     assert b"Go on with: mahj play --resume" in shown
     assert b"Traceback" not in shown
     assert replay(read_record(path)).ask is not None
+
+
+def test_every_call_of_a_hook_can_be_seen(mahj: Mahj, here: Path) -> None:
+    """`--trace`: mod, hook, what it was given, what it answered; the game is the same."""
+    words = ("play", "--watch", *RANDOM, "--seed", 12, "--games", 1, "--mod", "zombie_blanks")
+    plain = mahj(*words, "--record", "plain.mahj")
+    seen = mahj(*words, "--record", "seen.mahj", "--trace")
+    filed = mahj(*words, "--record", "filed.mahj", "--trace-file", "calls.txt")
+    assert (plain.err, filed.err) == ("", "")
+    games = [(here / f"{name}.mahj").read_text() for name in ("plain", "seen", "filed")]
+    assert games[0] == games[1] == games[2]
+    calls = seen.err.splitlines()
+    assert (here / "calls.txt").read_text().splitlines() == calls
+    assert calls[0] == "deal: mahj_setup_seats() -> (E, S, W, N)"
+    assert any(each.startswith("charleston: mahj_charleston_tile(E, ") for each in calls)
+    assert "zombie_blanks: mahj_setup_tiles() -> {_: 4}" in calls
+    judged = "_) -> refused, blank_passed: Blanks may not be passed."
+    assert any(each.startswith("zombie_blanks: ") and each.endswith(judged) for each in calls)
+    again = mahj(*words, "--record", "again.mahj", "--trace-file", "calls.txt")
+    assert again.status == 1
+    assert "calls.txt: is there already, and nothing is overwritten" in again.err
+
+
+def test_a_game_that_is_gone_on_with_can_be_seen_from_its_beginning(mahj: Mahj, here: Path) -> None:
+    (here / "mine.mahj").write_text('seed = 4\nplayers = { E = "me" }\n---\n')
+    run = mahj("play", "--resume", "mine.mahj", "--trace", input="quit\n")
+    assert "special_year: mahj_deal_" not in run.err
+    assert run.err.startswith("deal: mahj_setup_seats() -> (E, S, W, N)\n")
+    assert "deal: mahj_deal_count(E) -> 14\n" in run.err
+
+
+class Stumbles(Mod):
+    """Breaks in the turn of South."""
+
+    id = "stumbles"
+    title = "Stumbles"
+
+    @hookimpl
+    def mahj_turn_begins(self, seat: Seat) -> None:
+        if seat == "S":
+            raise KeyError("no such thing")
+
+
+def test_a_mod_that_breaks_is_told_with_its_place_and_the_game_is_kept(
+    mahj: Mahj, strangers: Strangers, here: Path
+) -> None:
+    strangers("mahj.mods", stumbles=Stumbles)
+    words = ("play", "--watch", *RANDOM, "--games", 1, "--mod", "stumbles", "--record", "one.mahj")
+    run = mahj(*words, "--trace-file", "calls.txt")
+    assert run.status == 1
+    told, kept, _ = run.err.splitlines()
+    line = inspect.getsourcelines(Stumbles.mahj_turn_begins)[1] + 3
+    assert told == (
+        "error: this is a fault of the mod 'stumbles', not of yours (KeyError: 'no such thing'; "
+        f"mahj_turn_begins, {__file__}, line {line}); MAHJ_TRACEBACK=1 shows where it happened"
+    )
+    assert kept == "The game is kept in one.mahj"
+    assert read_record(here / "one.mahj").moves
+    last = (here / "calls.txt").read_text().splitlines()[-1]
+    assert last == "stumbles: mahj_turn_begins(S) -> KeyError: 'no such thing'"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahj import Mod, Table, hookimpl, load_rules, registry
+from mahj import Mod, Rate, Table, Win, hookimpl, load_rules, registry
 from mahj.rulesets import mod_classes
 
 if TYPE_CHECKING:
@@ -208,6 +208,53 @@ def test_check_plays_a_game_too(mahj: Mahj, here: Path, strangers: Strangers) ->
     assert run.status == 1
     assert "a game cannot be played by these rules" in run.err
     assert "'loud' and 'quiet'" in run.err
+
+
+class Triple(Mod):
+    """The thrower pays three times."""
+
+    id = "triple"
+    title = "Triple"
+
+    @hookimpl
+    def mahj_payment_rate(self, win: Win, loser: str) -> Rate | None:
+        return Rate(3, "threw it") if loser == win.thrower else None
+
+
+class Fourfold(Mod):
+    """The thrower pays four times."""
+
+    id = "fourfold"
+    title = "Fourfold"
+
+    @hookimpl
+    def mahj_payment_rate(self, win: Win, loser: str) -> Rate | None:
+        return Rate(4, "threw it") if loser == win.thrower else None
+
+
+class Thrice(Triple):
+    """The thrower pays three times, too."""
+
+    id = "thrice"
+
+
+def test_check_tries_payments_too(mahj: Mahj, here: Path, strangers: Strangers) -> None:
+    """The kind of fault: rules that disagree in what a few games do not come to."""
+    strangers("mahj.mods", triple=Triple, fourfold=Fourfold)
+    (here / "ours.toml").write_text("[mods.triple]\n[mods.fourfold]\n")
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 1
+    assert "'fourfold' and 'triple' answer mahj_payment_rate differently" in run.err
+
+
+def test_check_tells_who_might_disagree(mahj: Mahj, here: Path, strangers: Strangers) -> None:
+    strangers("mahj.mods", triple=Triple, thrice=Thrice)
+    (here / "ours.toml").write_text("[mods.triple]\n[mods.thrice]\n")
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 0
+    assert "Note: 'thrice' and 'triple' answer mahj_payment_rate; they agreed" in run.out
+    (note,) = mahj("rules", "check", "ours.toml", "--json").json["notes"]
+    assert note.startswith("'thrice' and 'triple'")
 
 
 MODS = sorted(registry.installed(registry.MODS))

@@ -9,9 +9,8 @@ from typing import Any
 
 import pluggy
 
-from mahj import hookspecs
 from mahj.chance import TableChance
-from mahj.hooks import SPECS, Hooks, kind_of
+from mahj.hooks import SPECS, Hooks, kind_of, manager_of
 from mahj.rulesets import Rules
 from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
@@ -93,11 +92,7 @@ def _order(rules: Rules, chance: TableChance) -> tuple[list[str], frozenset[str]
 
 @lru_cache(maxsize=8)
 def _manager(rules: Rules) -> pluggy.PluginManager:
-    manager = pluggy.PluginManager("mahj")
-    manager.add_hookspecs(hookspecs)
-    for name, mod in rules.mods.items():
-        manager.register(mod, name=name)
-    return manager
+    return manager_of(rules.mods)
 
 
 def _with_hooks(rules: Rules, hooks: Hooks) -> Rules:
