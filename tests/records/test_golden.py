@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
-from mahj import Game, read_record
+from mahj import read_record
 from mahj.registry import MODS, PRESETS, installed
+from mahj.testing.plugin import Golden
 from records.games import GAMES, HERE, play
 
 NAMES = sorted({path.stem for path in HERE.glob("*.mahj")} | set(GAMES))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record_is_the_same_game(
-    name: str, golden: Callable[[Path], Game], updating: bool
-) -> None:
+def test_a_golden_record_is_the_same_game(name: str, mahj_golden: Golden) -> None:
     path = HERE / f"{name}.mahj"
-    if updating and not path.is_file():
+    if mahj_golden.updating and not path.is_file():
         play(name)
-    game = golden(path)
+    game = mahj_golden(path)
     if name in GAMES:
         assert game.table.over is not None
 

@@ -231,7 +231,7 @@ TWO = {"S": "11B 2222B 333B J 44B J", "turn": "S", "wall": "J"}
 
 def test_a_hand_of_two_lines_counts_as_the_dearer() -> None:
     """riichi-advanced, scoring: 11 2222 333J 44JJ scores 40 for Quints #1, not 25."""
-    game = situation("S mahjong", **TWO)  # type: ignore[arg-type]
+    game = situation("S mahjong", **TWO)
     assert result(game)["line"] == "Quints #1"
     assert result(game)["value"] == 40
 

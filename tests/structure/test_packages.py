@@ -15,6 +15,7 @@ import pytest
 
 import mahj
 import mahj.card
+import mahj.testing
 import mahj_cards
 import mahj_cli
 import mahj_mods
@@ -170,7 +171,9 @@ def test_all_public_names_are_there_and_sorted() -> None:
         assert hasattr(mahj, name), name
 
 
-@pytest.mark.parametrize("package", [mahj, mahj.card], ids=lambda package: str(package.__name__))
+@pytest.mark.parametrize(
+    "package", [mahj, mahj.card, mahj.testing], ids=lambda package: str(package.__name__)
+)
 def test_what_types_are_told_is_what_is_there(package: ModuleType) -> None:
     """Names are imported when they are used first; the list for types and the other are one."""
     assert package.__file__ is not None

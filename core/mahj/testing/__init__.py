@@ -1,22 +1,38 @@
 """Tools to test rules and mods with; nothing in here is needed to play.
 
-``check_game(rules, seed)`` plays a game at random and checks every law that games must keep.
+``check_game(rules, seed)`` plays a game at random and checks every law that games must keep. The
+fixtures of the pytest plugin are in ``mahj.testing.plugin``.
 """
 
-from mahj.testing.broken import LAWS, LawBroken
-from mahj.testing.hidden import redeal, seen
-from mahj.testing.laws import check_game, check_games
-from mahj.testing.registering import installed
-from mahj.testing.trials import Trial, trial
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "LAWS",
-    "LawBroken",
-    "Trial",
-    "check_game",
-    "check_games",
-    "installed",
-    "redeal",
-    "seen",
-    "trial",
-]
+from mahj.lazily import on_first_use
+
+if TYPE_CHECKING:
+    from mahj.testing.broken import LAWS as LAWS
+    from mahj.testing.broken import LawBroken as LawBroken
+    from mahj.testing.hidden import redeal as redeal
+    from mahj.testing.hidden import seen as seen
+    from mahj.testing.laws import check_game as check_game
+    from mahj.testing.laws import check_games as check_games
+    from mahj.testing.recording import Recorder as Recorder
+    from mahj.testing.registering import installed as installed
+    from mahj.testing.scripted import Script as Script
+    from mahj.testing.situations import say as say
+    from mahj.testing.situations import situation as situation
+    from mahj.testing.trials import Trial as Trial
+    from mahj.testing.trials import trial as trial
+else:
+    __getattr__, __dir__, __all__ = on_first_use(
+        __name__,
+        {
+            "mahj.testing.broken": ("LAWS", "LawBroken"),
+            "mahj.testing.hidden": ("redeal", "seen"),
+            "mahj.testing.laws": ("check_game", "check_games"),
+            "mahj.testing.recording": ("Recorder",),
+            "mahj.testing.registering": ("installed",),
+            "mahj.testing.scripted": ("Script",),
+            "mahj.testing.situations": ("say", "situation"),
+            "mahj.testing.trials": ("Trial", "trial"),
+        },
+    )

@@ -1,3 +1,0 @@
-"""Golden records: `pytest --mahj-update` writes their positions anew."""
-
-pytest_plugins = ["mahj.testing.plugin"]
