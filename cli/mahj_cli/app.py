@@ -85,9 +85,10 @@ class Root(LazyGroup):
                 new="mahj_cli.newtable:new",
             ),
             "mods": _group(
-                "Rules and house rules: what is installed, what each says.",
+                "Rules and house rules: what is installed, a new one, what each says.",
                 list="mahj_cli.mods:list_mods",
                 show="mahj_cli.mods:show",
+                check="mahj_cli.mods_check:check",
             ),
             "cards": _group(
                 "Cards: what is installed, what is on one, what is wrong with one.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,9 +21,6 @@ _CHUNK = 10
 
 _AHEAD = 4
 """How many parts are handed out ahead, for each process."""
-
-_PATIENCE = 2.0
-"""Seconds after which a progress bar appears."""
 
 
 def sim(
@@ -122,6 +119,7 @@ def play_games(setup: Setup, games: int, jobs: int) -> Total:
         games: how many.
         jobs: how many processes; 0 is one a core.
     """
+    from mahj_cli.progress import Bar
     from mahj_cli.simgames import Total
 
     jobs = jobs or os.cpu_count() or 1
@@ -129,7 +127,7 @@ def play_games(setup: Setup, games: int, jobs: int) -> Total:
     parts = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
     tally = Total()
     try:
-        with _Bar(games) as bar:
+        with Bar(games, "games") as bar:
             for part in _parts(setup, parts, min(jobs, -(-games // chunk))):
                 tally.add(part)
                 bar.at(tally.games)
@@ -192,55 +190,12 @@ def _stay_with_parent() -> None:
     Thread(target=follow, daemon=True).start()
 
 
-class _Bar:
-    """A progress bar that appears when it takes long, where there is a terminal."""
-
-    def __init__(self, games: int) -> None:
-        self._games = games
-        self._bar: Any = None
-
-    def __enter__(self) -> _Bar:
-        from time import monotonic
-
-        self._patient_until = monotonic() + _PATIENCE
-        return self
-
-    def at(self, games: int) -> None:
-        """Shows how many games have been played."""
-        from time import monotonic
-
-        if self._bar is None:
-            if monotonic() < self._patient_until or not sys.stderr.isatty():
-                return
-            self._bar = _rich_bar()
-            self._task = self._bar.add_task("games", total=self._games)
-            self._bar.start()
-        self._bar.update(self._task, completed=games)
-
-    def __exit__(self, *error: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-def _rich_bar() -> Any:
-    from rich import progress
-    from rich.console import Console
-
-    return progress.Progress(
-        progress.TextColumn("{task.description}"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-
-
 def tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
     """Keeps the record of a game that stopped, and says where."""
     from mahj_cli import faults
+    from mahj_cli.keeping import kept_record
 
-    path = _keep(fault, records)
+    path = kept_record(f"stopped-{fault.seed}", fault.record, records)
     kept = f"; its record up to there is {path}" if path else "; its record could not be written"
     what = "a fault stopped it" if fault.broken else "the rules stopped it"
     said = f"the game with seed {fault.seed}: {what}: {'; '.join(fault.lines)}{kept}"
@@ -251,28 +206,6 @@ def tell_fault(fault: Fault, records: str | None, as_json: bool) -> int:
     error = {"code": fault.code, "seed": fault.seed, "record": path, "message": said}
     faults.tell(error, [said], as_json)
     return fault.status
-
-
-def _keep(fault: Fault, records: str | None) -> str | None:
-    """Writes the record of a game that stopped; the file's name, or None where nothing takes it."""
-    from pathlib import Path
-    from tempfile import gettempdir
-
-    from mahj import MahjError
-    from mahj_cli.simgames import write_new
-
-    for folder in ([records] if records else []) + [".", gettempdir()]:
-        for number in range(1, 100):
-            again = f"-{number}" if number > 1 else ""
-            path = Path(folder) / f"stopped-{fault.seed}{again}.mahj"
-            if path.exists():
-                continue
-            try:
-                write_new(path, fault.record)
-            except MahjError:
-                break
-            return str(path)
-    return None
 
 
 def _as_json(field: Field, tally: Total, seconds: float) -> dict[str, object]:

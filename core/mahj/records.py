@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from io import FileIO
@@ -284,6 +284,29 @@ def _deal_content(start: Start) -> dict[str, Any]:
     if start.turn is not None:
         content["turn"] = start.turn
     return content
+
+
+def keep_record(folders: Iterable[Path], stem: str, text: str) -> Path | None:
+    """Writes a record that nobody has named; the file, or None where no folder takes it.
+
+    Args:
+        folders: the first that takes it has it.
+        stem: of the file's name, numbered where there is such a file: nothing is overwritten.
+        text: of the record.
+    """
+    for folder in folders:
+        for number in range(1, 100):
+            path = folder / f"{stem}{f'-{number}' if number > 1 else ''}.mahj"
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                with path.open("x", encoding="utf-8", newline="\n") as file:
+                    file.write(text)
+            except FileExistsError:
+                continue
+            except OSError:
+                break
+            return path
+    return None
 
 
 class RecordWriter:

@@ -1,6 +1,7 @@
 """Tools to test rules and mods with; nothing in here is needed to play.
 
-``check_game(rules, seed)`` plays a game at random and checks every law that games must keep. The
+``check_mod(name)`` checks a mod against every law, alone and with each other house rule;
+``check_game(rules, seed)`` plays one game at random and checks every law that games must keep. The
 fixtures of the pytest plugin are in ``mahj.testing.plugin``.
 """
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from mahj.testing.broken import LawBroken as LawBroken
     from mahj.testing.hidden import redeal as redeal
     from mahj.testing.hidden import seen as seen
+    from mahj.testing.kit import check_mod as check_mod
     from mahj.testing.laws import check_game as check_game
     from mahj.testing.laws import check_games as check_games
     from mahj.testing.recording import Recorder as Recorder
@@ -28,6 +30,7 @@ else:
         {
             "mahj.testing.broken": ("LAWS", "LawBroken"),
             "mahj.testing.hidden": ("redeal", "seen"),
+            "mahj.testing.kit": ("check_mod",),
             "mahj.testing.laws": ("check_game", "check_games"),
             "mahj.testing.recording": ("Recorder",),
             "mahj.testing.registering": ("installed",),

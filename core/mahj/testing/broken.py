@@ -9,18 +9,20 @@ LAWS = {
     "choice": "There is never a position without a lawful choice.",
     "accepted": "Every offered choice is accepted.",
     "refused": "Every choice that is not offered is refused, by a mod in force, with a reason.",
-    "no_error": "No lawful choice raises an error.",
+    "no_error": "No hook and no lawful choice raises an error.",
     "ends": "Every game ends.",
     "same_seed": "The same seed and the same players give the same record.",
     "mod_order": "The order of the mods does not matter.",
     "replay": "A replay of the record gives the same position.",
-    "prefix": "A replay of the first choices gives the position as it was after them.",
+    "prefix": "A replay of the first choices, as undo does it, gives the position after them.",
     "skips": "A record means the same without the skips that it need not write.",
     "together": "Answers of players who are asked together may stand in any order.",
     "hidden": "A seat's view and choices are unchanged when what is hidden from it is dealt anew.",
     "pure": "Ask, Judge and Add hooks change nothing.",
-    "state": "A mod's private state is plain data, and what it keeps for speed can be forgotten.",
+    "state": "What a mod remembers is plain data at the table; what it keeps for speed can go.",
     "json": "Positions and views are plain data.",
+    "options": "Bad options are refused when the table is loaded, and every allowed one is taken.",
+    "off": "A mod that is switched off leaves every record as it was.",
 }
 """Every law by its short name; an :class:`AssertionError` begins with the sentence."""
 

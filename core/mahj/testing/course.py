@@ -15,7 +15,7 @@ from mahj.records import Move
 from mahj.rulesets import Rules
 from mahj.testing.broken import LawBroken
 from mahj.testing.trials import Players, Trial
-from mahj.testing.watching import Watched, forget, private_state
+from mahj.testing.watching import Watched, forget, kept_in_mods, private_state
 from mahj.tiles import JOKER, TILES
 
 LONGEST = 5_000
@@ -62,6 +62,7 @@ class Course:
         self.trial = trial
         self.steps: list[Step] = []
         self.lawful: dict[int, dict[Seat, set[str]]] = {}
+        self._kept = kept_in_mods(rules)
         with self.law_of("no_error"):
             self.game = trial.game(rules)
 
@@ -70,25 +71,38 @@ class Course:
         """The choices as the lines of a record."""
         return "".join([step.line for step in self.steps])
 
-    def broken(self, law: str, detail: str) -> LawBroken:
-        """What to raise when this game has broken a law."""
-        record = self.trial.text(self.rules, self.text)
+    def lines(self, number: int, *more: tuple[Seat, str]) -> str:
+        """The first choices as the lines of a record, and more that a record can hold."""
+        text = "".join([step.line for step in self.steps[:number]])
+        for seat, words in more:
+            if words.strip() and "#" not in words:
+                text += f"{seat} {words}\n"
+        return text
+
+    def broken(self, law: str, detail: str, lines: str | None = None) -> LawBroken:
+        """What to raise when this game has broken a law.
+
+        Args:
+            law: which.
+            detail: how.
+            lines: the choices that lead there; all of them where they are left out.
+        """
+        record = self.trial.text(self.rules, self.text if lines is None else lines)
         return LawBroken(law, detail, self.trial.seed, record)
 
     @contextmanager
-    def law_of(self, law: str) -> Iterator[None]:
-        """Makes any error in here a breach of this law."""
+    def law_of(self, law: str, lines: str | None = None) -> Iterator[None]:
+        """Makes any error in here a breach of this law, after these lines."""
         try:
             yield
         except LawBroken as error:
-            raise (error if error.record else self.broken(error.law, error.detail)) from error
+            if error.record:
+                raise
+            raise self.broken(error.law, error.detail, lines) from error
         except NoChoice as error:
-            raise self.broken("choice", str(error)) from error
+            raise self.broken("choice", str(error), lines) from error
         except Exception as error:
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{last.filename}, line {last.lineno}, in {last.name}"
-            detail = f"{type(error).__name__}: {error} ({where})"
-            raise self.broken(law, detail) from error
+            raise self.broken(law, told(error), lines) from error
 
     def play(
         self, watched: Watched | None = None, watch_one_in: int = 20, forgetful: bool = False
@@ -120,8 +134,8 @@ class Course:
                     watched.table = game.table if number % watch_one_in == 0 else None
                 if forgetful:
                     forget(game.table)
+                self.steps.append(Step(number, seat, choice.text, asked, {}))
                 game.take(seat, choice)
-            self.steps.append(Step(number, seat, choice.text, asked, {}))
             self.check(game)
             self.steps[-1] = self.steps[-1]._replace(position=position(game))
         if watched is not None:
@@ -178,6 +192,26 @@ class Course:
                 json.dumps(view.as_json())
         with self.law_of("state"):
             private_state(table)
+        kept = kept_in_mods(self.rules)
+        if kept != self._kept:
+            detail = f"{difference(self._kept, kept)} A mod's instance holds its options alone."
+            raise self.broken("state", detail)
+
+
+def told(error: Exception) -> str:
+    """An exception in one line, with where it was raised."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{last.filename}, line {last.lineno}, in {last.name}"
+    return f"{type(error).__name__}: {error} ({where})"
+
+
+def difference(one: Any, other: Any, where: str = "") -> str:
+    """The first difference between two positions, as a sentence."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in one.keys() | other.keys():
+            if one.get(key) != other.get(key):
+                return difference(one.get(key), other.get(key), f"{where} {key}")
+    return f"At{where or ' the top'} it is {one!r} and {other!r}."
 
 
 def wrong_tiles(game: Game) -> str | None:

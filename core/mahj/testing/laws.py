@@ -8,7 +8,6 @@ record so far.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from mahj.asks import SKIP, Pick, Refused, Seat
 from mahj.chance import TableChance
@@ -17,7 +16,14 @@ from mahj.game import Game, plain_words, replay
 from mahj.records import parse_record
 from mahj.results import Result
 from mahj.rulesets import Rules
-from mahj.testing.course import Course, no_choice, position, wrong_holds, wrong_tiles
+from mahj.testing.course import (
+    Course,
+    difference,
+    no_choice,
+    position,
+    wrong_holds,
+    wrong_tiles,
+)
 from mahj.testing.hidden import redeal, seen
 from mahj.testing.trials import RandomBot, trial
 from mahj.testing.watching import Watched, fingerprint, forget, shuffled
@@ -81,25 +87,16 @@ def _first_difference(course: Course, other: Course) -> str:
     return f"One has {len(course.steps)} choices, the other {len(other.steps)}."
 
 
-def difference(one: Any, other: Any, where: str = "") -> str:
-    """The first difference between two positions, as a sentence."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in one.keys() | other.keys():
-            if one.get(key) != other.get(key):
-                return difference(one.get(key), other.get(key), f"{where} {key}")
-    return f"At{where or ' the top'} it is {one!r} and {other!r}."
-
-
 def check_replay(course: Course, chance: TableChance) -> None:
     """Replaying the record, whole and in part, gives the position as it was."""
     lines = [(step.seat, step.text) for step in course.steps]
     with course.law_of("replay"):
         game = course.trial.game(course.rules)
-        for step in course.steps:
+        for number, step in enumerate(course.steps, 1):
             game.take(step.seat, game.find(step.seat, step.text))
             if position(game) != step.position:
-                detail = difference(step.position, position(game))
-                raise course.broken("prefix", f"After {step.line.strip()}: {detail}")
+                detail = f"After {step.line.strip()}: {difference(step.position, position(game))}"
+                raise course.broken("prefix", detail, course.lines(number))
         text = course.trial.text(course.rules, course.text)
         whole = replay(parse_record(text), rules=course.rules)
         _same(course, "replay", whole)
@@ -113,9 +110,10 @@ def _same(course: Course, law: str, game: Game, moves: int | None = None) -> Non
     """Checks that a game has come to the position after some of the moves, or after all."""
     if not course.steps:
         return
-    wanted = course.steps[-1 if moves is None else moves - 1].position
+    moves = moves or len(course.steps)
+    wanted = course.steps[moves - 1].position
     if position(game) != wanted:
-        raise course.broken(law, difference(wanted, position(game)))
+        raise course.broken(law, difference(wanted, position(game)), game.text())
 
 
 def check_skips(course: Course) -> None:
@@ -123,7 +121,7 @@ def check_skips(course: Course) -> None:
 
     A skip may be left out where the next line of another question was not lawful yet.
     """
-    lines: list[tuple[Seat, str]] = []
+    said: list[tuple[Seat, str]] = []
     for number, step in enumerate(course.steps):
         if step.text == SKIP.text:
             later = course.steps[number + 1 :]
@@ -132,9 +130,8 @@ def check_skips(course: Course) -> None:
                 lawful = course.lawful[step.question][following.seat]
                 if following.text not in lawful and following.text.split()[0] not in lawful:
                     continue
-        lines.append((step.seat, step.text))
-    with course.law_of("skips"):
-        _same(course, "skips", course.said(lines))
+        said.append((step.seat, step.text))
+    _check_said(course, "skips", said)
 
 
 def check_together(course: Course, chance: TableChance) -> None:
@@ -150,22 +147,33 @@ def check_together(course: Course, chance: TableChance) -> None:
             block.append((step.seat, step.text))
         else:
             lines.append((step.seat, step.text))
-    with course.law_of("together"):
-        _same(course, "together", course.said(lines + chance.shuffled(block)))
+    _check_said(course, "together", lines + chance.shuffled(block))
+
+
+def _check_said(course: Course, law: str, lines: list[tuple[Seat, str]]) -> None:
+    """Checks that other lines of a record come to the same end."""
+    text = course.lines(0, *lines)
+    with course.law_of(law, text):
+        game = course.said(lines)
+        if course.steps and position(game) != course.steps[-1].position:
+            detail = difference(course.steps[-1].position, position(game))
+            raise course.broken(law, detail, text)
 
 
 def check_bots(course: Course) -> None:
     """A game that bots play in one go can be replayed from its record."""
     rules = course.rules
     bots = Course(rules, course.trial)
-    with bots.law_of("no_error"):
+    try:
         bots.game.run(dict.fromkeys(rules.seats, RandomBot()))
-    text = course.trial.text(rules, bots.game.text())
-    with bots.law_of("replay"):
-        again = replay(parse_record(text), rules=rules)
+    except Exception:
+        with bots.law_of("no_error", bots.game.text()):
+            raise
+    lines = bots.game.text()
+    with bots.law_of("replay", lines):
+        again = replay(parse_record(course.trial.text(rules, lines)), rules=rules)
     if position(again) != position(bots.game):
-        detail = difference(position(bots.game), position(again))
-        raise bots.broken("replay", f"{detail}\n{text}")
+        raise bots.broken("replay", difference(position(bots.game), position(again)), lines)
 
 
 def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
@@ -177,10 +185,11 @@ def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
         choice = offer.random(chance) if isinstance(offer, Pick) else offer
         game = course.at(number)
         detail = f"After {number} choices, {seat} {choice.text}: "
-        with course.law_of("accepted"):
+        lines = course.lines(number, (seat, choice.text))
+        with course.law_of("accepted", lines):
             found = game.find(seat, choice.text)
             if found.text != choice.text:
-                raise course.broken("accepted", f"{detail}{found.text!r} is found.")
+                raise course.broken("accepted", f"{detail}{found.text!r} is found.", lines)
             game.take(seat, found)
         for law, wrong in (
             ("tiles", wrong_tiles(game)),
@@ -188,7 +197,7 @@ def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
             ("choice", no_choice(game)),
         ):
             if wrong:
-                raise course.broken(law, detail + wrong)
+                raise course.broken(law, detail + wrong, lines)
 
 
 _GARBAGE = (
@@ -205,15 +214,15 @@ def check_refused(course: Course, chance: TableChance, most: int = 60) -> None:
     game = course.at(number)
     seats = course.rules.seats
     verbs = sorted({step.text.split()[0] for step in course.steps} | {"dead", "exchange", "edit"})
-    said = [step.text for step in course.steps]
-    said += [
+    texts = [step.text for step in course.steps]
+    texts += [
         each.text for seat in seats for each in game.offers(seat) if not isinstance(each, Pick)
     ]
     before = fingerprint(game.table)
     for _ in range(most):
         seat, verb = chance.pick(seats), chance.pick(verbs)
         words = (
-            chance.pick(said),
+            chance.pick(texts),
             f"{verb} {chance.pick(_GARBAGE)}",
             f"{verb} {chance.pick(TILES)}",
             f"{verb} {chance.pick(TILES)} {chance.pick(seats)} {chance.below(4)}",
@@ -221,20 +230,23 @@ def check_refused(course: Course, chance: TableChance, most: int = 60) -> None:
         )[chance.below(5)]
         detail = f"After {number} choices, {seat} {words!r}: "
         allowed = is_offered(game, seat, words)
-        with course.law_of("refused"):
+        lines = course.lines(number, (seat, words))
+        with course.law_of("refused", lines):
             try:
                 found = game.find(seat, words)
             except Refused as error:
                 mod, code, sentence = error.refusal
                 if allowed:
-                    raise course.broken("accepted", f"{detail}{mod}: {sentence}") from error
+                    said = f"{detail}{mod}: {sentence}"
+                    raise course.broken("accepted", said, lines) from error
                 if mod not in course.rules.mods or not code or not sentence:
-                    raise course.broken("refused", f"{detail}{error.refusal}.") from error
+                    said = f"{detail}{error.refusal}."
+                    raise course.broken("refused", said, lines) from error
             else:
                 if not allowed:
-                    raise course.broken("refused", f"{detail}{found} is found.")
+                    raise course.broken("refused", f"{detail}{found} is found.", lines)
     if fingerprint(game.table) != before:
-        raise course.broken("refused", "Asking changed the table.")
+        raise course.broken("refused", "Asking changed the table.", course.lines(number))
 
 
 def is_offered(game: Game, seat: Seat, words: str) -> bool:
@@ -269,7 +281,8 @@ def check_hidden(course: Course, chance: TableChance) -> None:
         game = course.at(number)
         before = seen(game, seat)
         asked, stands = bool(game.offers(seat)), _stands(game)
-        with course.law_of("hidden"):
+        lines = course.lines(number)
+        with course.law_of("hidden", lines):
             redeal(game, seat, chance)
             after = seen(game, seat)
             if after == before and (asked or game.table.thrown is not None):
@@ -278,7 +291,7 @@ def check_hidden(course: Course, chance: TableChance) -> None:
                     after = seen(game, seat)
         if after != before:
             detail = difference(before, after)
-            raise course.broken("hidden", f"After {number} choices, {seat}: {detail}")
+            raise course.broken("hidden", f"After {number} choices, {seat}: {detail}", lines)
 
 
 def _stands(game: Game) -> tuple[object, ...]:
@@ -292,9 +305,10 @@ def check_forgetting(course: Course, chance: TableChance) -> None:
     number = chance.below(len(course.steps))
     game = course.at(number)
     before = position(game)
-    with course.law_of("state"):
+    lines = course.lines(number)
+    with course.law_of("state", lines):
         forget(game.table)
         game.put_anew()
     if position(game) != before:
         detail = difference(before, position(game))
-        raise course.broken("state", f"After {number} choices: {detail}")
+        raise course.broken("state", f"After {number} choices: {detail}", lines)

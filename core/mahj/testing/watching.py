@@ -43,6 +43,7 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
         (table.phase, table.turn, table.came, table.claimed_from, table.thrown, table.turn_ended),
         (table.over, table.penalties[:], len(table.log), len(table.choices)),
         table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]
+        kept_in_mods(table.rules),
         private_state(table, but),
     )
 
@@ -63,6 +64,11 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
         if not is_plain(value):
             raise LawBroken("state", f"{name!r} holds {value!r}.")
     return copy.deepcopy(found)
+
+
+def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
+    """What lies in the mods' instances, by id: their options, and nothing else."""
+    return {name: copy.deepcopy(vars(mod)) for name, mod in rules.mods.items()}
 
 
 def forget(table: Table) -> None:

@@ -1,0 +1,178 @@
+"""`mahj mods check`: whether a mod keeps every law, as its author is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+from mahj import Choice, Mod, Seat, Table, hookimpl, one_of
+from mahj.testing import LAWS, installed
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj
+
+
+class Greed(Choice):
+    """Draws once more."""
+
+    __slots__ = ()
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        if table.wall.tiles:
+            table.draw(table.players[seat])
+
+
+class Greedy(Mod):
+    """Whoever likes draws once more."""
+
+    id = "greedy_draw"
+    title = "Greedy draw"
+
+    @hookimpl
+    def mahj_turn_choices(self) -> Iterable[Choice]:
+        return [Greed("greed")]
+
+
+class Quiet(Mod):
+    """Nobody does anything else."""
+
+    id = "quiet"
+    title = "Quiet"
+    conflicts: ClassVar[Mapping[str, str]] = {"pie": "points are loud"}
+    requires = ("open_hands",)
+    second = one_of("off", {"off": "One Charleston.", "always": "Two Charlestons."})
+
+    def sets(self) -> Mapping[str, object]:
+        return {"charleston.second": self.second}
+
+
+class Louder(Mod):
+    """There is one Charleston."""
+
+    id = "louder"
+    title = "Louder"
+
+    def sets(self) -> Mapping[str, object]:
+        return {"charleston.second": "always"}
+
+
+class Broken(Mod):
+    id = "broken"
+    title = "No docstring"
+
+
+@pytest.fixture(autouse=True)
+def mods(here: Path) -> Iterator[None]:
+    with installed(Greedy, Quiet, Louder, Broken):
+        yield
+
+
+def test_a_mod_that_keeps_every_law(mahj: Mahj, here: Path) -> None:
+    run = mahj("mods", "check", "pie", "--games", 2, "--with", "open_hands")
+    assert run.status == 0
+    text = " ".join(run.out.split())
+    assert all(f"holds {sentence}" in text for sentence in LAWS.values())
+    assert "alone: 2 games kept every law" in text
+    assert "with open_hands: 2 games kept every law" in text
+    assert not list(here.iterdir())
+
+
+def test_a_mod_that_breaks_one(mahj: Mahj, here: Path) -> None:
+    """The contract's sentence, the seed, and a record file that shows it with `mahj replay`."""
+    words = ("mods", "check", "greedy_draw", "--seed", 40, "--games", 9, "--alone")
+    run = mahj(*words)
+    assert run.status == 1
+    text = " ".join(run.out.split())
+    assert f"BROKEN {LAWS['holds']}" in text
+    assert "and 1 law broken" in text
+    record = next(here.glob("greedy_draw-holds-*.mahj"))
+    seed = int(record.stem.rpartition("-")[2])
+    assert 40 <= seed < 49
+    assert f"seed {seed}:" in text
+    assert f"mahj replay {record.name}" in text
+    last = record.read_text().splitlines()[-1]
+    found = mahj("replay", record.name, "--json").json
+    seat, _, words_said = last.partition(" ")
+    assert words_said == "greed"
+    assert len(found["players"][seat]["rack"].split()) > 14 - 14 * bool(
+        found["players"][seat]["exposed"]
+    )
+    again = mahj(*words[:3], "--seed", seed, "--games", 1, "--alone", "--json")
+    assert again.status == 1
+    breach = again.json["broken"][0]
+    assert breach | {"detail": ""} == {
+        "law": "holds",
+        "sentence": LAWS["holds"],
+        "with": None,
+        "seed": seed,
+        "detail": "",
+        "record": f"{record.stem}-2.mahj",
+    }
+    assert (here / breach["record"]).read_text() == record.read_text()
+
+
+def test_json_has_every_law_and_every_table(mahj: Mahj) -> None:
+    found = mahj("mods", "check", "open_hands", "--games", 1, "--with", "pie", "--json").json
+    assert found["mod"] == "open_hands"
+    assert found["held"] is True
+    assert [each["law"] for each in found["laws"]] == list(LAWS)
+    assert {each["held"] for each in found["laws"]} == {True}
+    assert found["tables"] == [
+        {"with": None, "games": 1, "left_out": None},
+        {"with": "pie", "games": 1, "left_out": None},
+    ]
+    assert found["broken"] == []
+
+
+def test_what_was_not_tried_is_not_said_to_hold(mahj: Mahj) -> None:
+    """A standard rule is never switched off; a game that breaks a law tries no more of them."""
+    found = mahj("mods", "check", "wall", "--games", 1, "--alone", "--json").json
+    assert {each["law"] for each in found["laws"] if each["held"] is None} == {"off"}
+    found = mahj("mods", "check", "greedy_draw", "--games", 1, "--seed", 41, "--json").json
+    held = {each["law"]: each["held"] for each in found["laws"]}
+    assert held["holds"] is False
+    assert held["hidden"] is None
+
+
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        ("pie", "points are loud"),
+        ("louder", "they set charleston.second to"),
+        ("broken", "no docstring"),
+    ],
+)
+def test_a_mod_that_it_cannot_be_played_with_is_left_out(mahj: Mahj, other: str, why: str) -> None:
+    """Declared or found in loading; what a mod requires is played with."""
+    run = mahj("mods", "check", "quiet", "--games", 1, "--with", other)
+    assert run.status == 0, run.out
+    said = " ".join(run.out.split())
+    assert why in said.partition(f"with {other}: ")[2]
+
+
+def test_it_is_put_to_the_table_that_is_named(mahj: Mahj, here: Path) -> None:
+    (here / "our.toml").write_text('[mods.quiet]\nsecond = "never"\n')
+    run = mahj("mods", "check", "quiet", "--rules", "our.toml", "--games", 1)
+    assert run.status == 1
+    assert "our.toml, [mods.quiet] second: must be 'off' or 'always', not \"never\"" in run.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nothing",), "no mod 'nothing' is installed"),
+        (("broken",), "no docstring"),
+        (("pie", "--with", "pi"), "--with: no mod 'pi' is installed"),
+        (("pie", "--with", "pie"), "--with: the mod that is checked is there anyway"),
+        (("pie", "--with", "wall", "--alone"), "--alone: cannot be had together with --with"),
+        (("pie", "--rules", "nmj"), "no preset 'nmj' is installed"),
+    ],
+)
+def test_what_cannot_be_checked(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
+    run = mahj("mods", "check", *words)
+    assert run.status == 1
+    assert said in run.err
+    assert mahj("mods", "check", *words, "--json").error["message"]
