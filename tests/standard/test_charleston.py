@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Game, load_rules
+from mahj import Game, Refused, load_rules
 from standard.situation import (
     asked,
     may,
@@ -451,6 +451,31 @@ def test_a_table_may_have_no_heavenly_hand() -> None:
     """RULES.md 1.25."""
     game = situation(begin=None, E=COMPLETE, rules={"mahjong": {"heavenly": "off"}})
     assert len(asked(game)) == 4
+
+
+PASSES = "E pass 1B 1C 1D; S pass 1B 1C 1D; W pass 1B 1C 1D; N pass 8C 8C 8C"
+
+
+@pytest.mark.parametrize(
+    ("lines", "heavenly", "seat", "east"),
+    [
+        ("", "off", "E", COMPLETE),  # dealt, where that is not played
+        ("E skip", "before_first_pass", "E", COMPLETE),  # dealt, and not declared
+        (PASSES, "before_first_pass", "E", "222B 444B 6666C 8C 1B 1C 1D"),  # passed
+        ("", "off", "S", COMPLETE),
+    ],
+)
+def test_a_complete_hand_is_told_that_it_is_too_early(
+    lines: str, heavenly: str, seat: str, east: str
+) -> None:
+    """riichi-advanced: not during the Charleston; what is refused is the moment, not the hand."""
+    others = {"S": "1B 1C 1D", "W": "1B 1C 1D", "N": "888C"} if lines == PASSES else {}
+    rules = {"mahjong": {"heavenly": heavenly}}
+    game = situation(lines, begin=None, rules=rules, E=east, **others)
+    with pytest.raises(Refused) as refused:
+        say(game, f"{seat} mahjong")
+    assert refused.value.refusal.code == "not_your_turn"
+    assert "the turns have not begun" in str(refused.value)
 
 
 def test_east_may_declare_after_the_charleston_instead_of_discarding() -> None:

@@ -224,14 +224,20 @@ class Mahjong(Mod):
                 return self.refuse("own_discard", "You cannot claim your own discard.")
             counts[kind] += 1
         elif seat != table.turn:
-            sentence = "Mah jongg is declared in one's own turn or with a discard; it is "
-            sentence += f"{seat_name(table.turn)}'s turn."
-            return self.refuse("not_your_turn", sentence)
+            return self._not_now(table)
         refusal = first_refusal(table.hooks.win_declare, table, seat)
         if refusal is not None:
             return refusal
         reasons = why_not(table.judge(seat), counts, [each.shown for each in player.exposures])
+        if not reasons:
+            return self._not_now(table)
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
+
+    def _not_now(self, table: Table) -> Refusal:
+        begun = table.phase == "turns"
+        now = f"it is {seat_name(table.turn)}'s turn" if begun else "the turns have not begun"
+        sentence = f"Mah jongg is declared in one's own turn or with a discard; {now}."
+        return self.refuse("not_your_turn", sentence)
 
 
 def _heavenly(table: Table) -> Phase:
