@@ -51,7 +51,7 @@ def mahj_setup_seats() -> tuple[Seat, ...] | None:
 def mahj_setup_racks(seat: Seat) -> int | None:
     """Ask: how many racks this player has: one at the usual table, none for a bettor.
 
-    When: once for each seat, when the rules are loaded.
+    When: for each seat, whenever a table is laid.
     Example: ``return 2`` at Siamese.
     """
 
@@ -82,6 +82,7 @@ def mahj_setup_phases() -> Iterable[PhaseAt]:  # type: ignore[empty-body]
 def mahj_deal_count(table: Table, seat: Seat) -> int | None:
     """Ask: how many tiles this player is dealt.
 
+    When: the player is dealt.
     The standard rule: 14 to East, 13 to the others (RULES.md 1.38).
     """
 
@@ -101,7 +102,7 @@ def mahj_deal_done(table: Table) -> None:
 def mahj_charleston_plan(table: Table) -> tuple[object, ...] | None:
     """Ask: the passes as data, a tuple of the Charleston's steps in order.
 
-    When: at the start of the Charleston.
+    When: before the first pass, and more than once: whether there is a Charleston is asked first.
     Returns: steps (:class:`~mahj.plans.Pass`, ``Vote``, ``Courtesy``) or generator
         functions that take the table. The standard rule: right, across, left, a vote, left,
         across, right, the courtesy.
@@ -120,7 +121,10 @@ def mahj_charleston_tile(table: Table, seat: Seat, kind: Tile) -> Refusal | None
 
 @hookspec
 def mahj_charleston_done(table: Table) -> None:
-    """Tell: the Charleston, courtesy included, is over. A mod may move tiles here."""
+    """Tell: the Charleston, courtesy included, is over. A mod may move tiles here.
+
+    When: after the last pass, before the turns; also where the plan was empty.
+    """
 
 
 # ------------------------------------------------------------------ turn
@@ -149,6 +153,7 @@ def mahj_turn_holds(seat: Seat) -> int | None:
 def mahj_turn_wall_empty(table: Table, seat: Seat) -> Result | None:
     """Ask: what happens when this player should draw and the wall is empty.
 
+    When: the player lacks a tile and none is left.
     Returns: how the game ends. The standard rule: a wall game (RULES.md 1.34).
     """
 
@@ -157,6 +162,7 @@ def mahj_turn_wall_empty(table: Table, seat: Seat) -> Result | None:
 def mahj_turn_begins(table: Table, seat: Seat) -> None:
     """Tell: a turn has begun: this player has drawn, claimed, or as East been dealt.
 
+    When: before the player is asked.
     A mod may change its own state here, and add penalties.
     """
 
@@ -165,6 +171,7 @@ def mahj_turn_begins(table: Table, seat: Seat) -> None:
 def mahj_turn_choices(table: Table, seat: Seat) -> Iterable[Choice]:  # type: ignore[empty-body]
     """Add: what the player on turn may do; the choices of all are put together.
 
+    When: each time the player is asked, and when it is explained what was refused.
     The standard rules add the discards, mah jongg, joker exchanges, edits of an exposure, and
     where the table has it on one's own turn, declaring a hand dead.
     """
@@ -202,6 +209,7 @@ def mahj_turn_refusal(table: Table, seat: Seat, choice: str) -> Refusal | None:
 def mahj_turn_interjections(table: Table, seat: Seat) -> Iterable[Choice]:  # type: ignore[empty-body]
     """Add: what this player may do at any question, asked or not; nobody waits for it.
 
+    When: somebody says what the question does not offer, or looks what else there is.
     The standard rule: declaring a hand dead, where the table allows it at any time.
     """
 
@@ -210,13 +218,17 @@ def mahj_turn_interjections(table: Table, seat: Seat) -> Iterable[Choice]:  # ty
 def mahj_turn_next(table: Table, seat: Seat) -> Seat | None:
     """Ask: whose turn comes after this player's, when nobody claims.
 
+    When: a turn is over, and nobody has claimed what was thrown.
     The standard rule: the next to the right who does not sit out (``Player.sits_out``).
     """
 
 
 @hookspec
 def mahj_turn_moved(table: Table, kind: Tile, source: Place, target: Place) -> None:
-    """Tell: a tile has moved. Called for every move: answer only where nothing else serves."""
+    """Tell: a tile has moved.
+
+    When: after every move, those of the deal included: answer only where nothing else serves.
+    """
 
 
 # ------------------------------------------------------------------ claim
@@ -247,6 +259,7 @@ def mahj_claim_choice(table: Table, seat: Seat, choice: Choice) -> Refusal | Non
 def mahj_claim_largest(table: Table) -> int | None:
     """Ask: how many tiles the largest group has that may be exposed.
 
+    When: a discard may be claimed, or an exposure changed.
     The standard rule: as many as the card's largest group, at most six (RULES.md 1.11).
     """
 
@@ -255,6 +268,7 @@ def mahj_claim_largest(table: Table) -> int | None:
 def mahj_claim_taken(table: Table, claims: Mapping[Seat, Choice]) -> Seat | None:
     """Ask: who gets the discard. `claims` holds at least one, skips left out.
 
+    When: everyone who may claim has answered, and somebody claims.
     The standard rule: mah jongg before exposures, then the next in turn (RULES.md 1.14).
     """
 
@@ -274,13 +288,17 @@ def mahj_claim_exposed(table: Table, seat: Seat, exposure: Exposure) -> None:
 
 @hookspec
 def mahj_joker_exchange(table: Table, seat: Seat, kind: Tile, holder: Seat) -> Refusal | None:
-    """Judge: may this player give this natural for a joker in an exposure of `holder`?"""
+    """Judge: may this player give this natural for a joker in an exposure of `holder`?
+
+    When: the player is on turn and holds the natural: each time they are asked.
+    """
 
 
 @hookspec
 def mahj_joker_exchanged(table: Table, seat: Seat, kind: Tile, holder: Seat) -> None:
     """Tell: a natural has been exchanged for a joker.
 
+    When: after both tiles have moved.
     A mod may change its own state here, and add penalties.
     """
 
@@ -301,6 +319,7 @@ def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: i
 def mahj_dead_declared(table: Table, seat: Seat, by: Seat) -> None:
     """Tell: a hand has been found dead.
 
+    When: after its exposures have gone where the table's rule has them go.
     A mod may change its own state here, and add penalties.
     """
 
@@ -330,13 +349,18 @@ def mahj_win_facts(table: Table, seat: Seat) -> Mapping[str, object]:  # type: i
 
 @hookspec
 def mahj_payment_bonuses(win: Win) -> Iterable[Bonus]:  # type: ignore[empty-body]
-    """Add: points added to the line's value before it is multiplied; they are summed."""
+    """Add: points added to the line's value before it is multiplied; they are summed.
+
+    When: a mah jongg is worked out: for each line that the hand fits, so that the one that pays
+    most counts, then to pay it, and by `mahj score`.
+    """
 
 
 @hookspec
 def mahj_payment_factors(win: Win) -> Iterable[Factor]:  # type: ignore[empty-body]
     """Add: what all payments are multiplied by; the product is taken.
 
+    When: after the bonuses.
     The standard rule: twice for a hand without jokers, but for those the table excludes.
     """
 
@@ -345,6 +369,7 @@ def mahj_payment_factors(win: Win) -> Iterable[Factor]:  # type: ignore[empty-bo
 def mahj_payment_self_pick(win: Win) -> bool | None:
     """Ask: whether this win is paid like one that nobody threw.
 
+    When: a win is declared, and after the factors.
     Where nobody says yes, it is not. The standard rules say yes where nobody threw it (payments)
     and where a joker exchange was the winner's last move (RULES.md 1.28).
     """
@@ -354,13 +379,17 @@ def mahj_payment_self_pick(win: Win) -> bool | None:
 def mahj_payment_rate(win: Win, loser: Seat, self_pick: bool) -> Rate | None:
     """Ask: how many times the amount this loser owes; `self_pick` is how it is paid.
 
+    When: for each loser.
     The standard rule: twice for the thrower, once for the others, twice for all on a self-pick.
     """
 
 
 @hookspec
 def mahj_payment_bearer(win: Win, loser: Seat) -> Seat | None:
-    """Ask: who pays what this loser owes. The standard rule: the loser."""
+    """Ask: who pays what this loser owes. The standard rule: the loser.
+
+    When: for each loser, after the rate.
+    """
 
 
 @hookspec
@@ -369,6 +398,7 @@ def mahj_payment_transfers(  # type: ignore[empty-body]
 ) -> Iterable[Transfer]:
     """Add: further transfers: a bettor's, a pot's.
 
+    When: after all losers.
     `owed` is what losers and penalties owe, the same for every mod.
     """
 
@@ -387,13 +417,17 @@ def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-bod
 
 @hookspec
 def mahj_session_start_score() -> int | None:
-    """Ask: the points each player has when a session begins. The standard rule: 0."""
+    """Ask: the points each player has when a session begins. The standard rule: 0.
+
+    When: once, when the rules are loaded.
+    """
 
 
 @hookspec
 def mahj_session_next_east(seats: tuple[Seat, ...], east: Seat, result: Result) -> Seat | None:
     """Ask: who deals the next game.
 
+    When: a game is over and paid, and another one is wanted.
     The standard rule: the next to the right, whatever happened; after a game that is to be
     played again, the same (RULES.md 1.35).
     """
@@ -401,7 +435,10 @@ def mahj_session_next_east(seats: tuple[Seat, ...], east: Seat, result: Result) 
 
 @hookspec
 def mahj_session_over(games: int, scores: Mapping[Seat, int]) -> str | None:
-    """Ask: whether the session is over after this many games: a sentence saying why, or None."""
+    """Ask: whether the session is over after this many games: a sentence saying why, or None.
+
+    When: a game is over and paid.
+    """
 
 
 # ------------------------------------------------------------------ view

@@ -7,11 +7,12 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import mahj
 from mahj import Mod, Option, hookspecs, load_rules, registry
-from mahj.hooks import SPECS, arguments_of
+from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.tablefiles import preset_content
 from mahj.testing import LAWS
 
@@ -116,6 +117,35 @@ def hooks() -> str:
         parts += [f"### `{name}`", "", "```py", _signature(SPECS[name]), "```", ""]
         parts += [*_paragraphs(inspect.getdoc(SPECS[name]) or ""), ""]
     return "\n".join(parts)
+
+
+_TRANSCRIPTS = Path(__file__).parents[1] / "hooks" / "golden"
+_SAYS_WHEN = re.compile(r"When:\*\* (.*?)(?:\.\s|\.$|[:;] )", re.DOTALL)
+
+
+def phases() -> str:
+    """Every hook with its kind and when it fires, by phase."""
+    rows = ["| phase | hook | kind | when |", "|---|---|---|---|"]
+    shown = ""
+    for phase, name in _by_phase():
+        when = _SAYS_WHEN.search("\n".join(_paragraphs(inspect.getdoc(SPECS[name]) or "")))
+        assert when, f"{name} does not say when it is called"
+        said = " ".join(when[1].split())
+        link = f"[`{name}`](#{name})"
+        rows.append(f"| {phase if phase != shown else ''} | {link} | {kind_of(name)} | {said} |")
+        shown = phase
+    return "\n".join([*rows, ""])
+
+
+def fired() -> str:
+    """The hooks in the order in which they first fire in the games of `tests/hooks`."""
+    lines = [
+        line
+        for name in ("won", "drawn")
+        for line in (_TRANSCRIPTS / f"{name}.txt").read_text("utf-8").splitlines()
+    ]
+    names = dict.fromkeys(line.split()[0] for line in lines)
+    return "\n".join([f"{number}. `{name}`" for number, name in enumerate(names, 1)] + [""])
 
 
 def _by_phase() -> Iterator[tuple[str, str]]:
@@ -244,6 +274,8 @@ def laws() -> str:
 GENERATED: dict[str, Callable[[], str]] = {
     "options": options,
     "presets": presets,
+    "phases": phases,
+    "fired": fired,
     "hooks": hooks,
     "types": types,
     "laws": laws,

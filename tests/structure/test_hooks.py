@@ -53,6 +53,12 @@ def test_a_hook_is_named_after_its_phase(name: str) -> None:
     assert thing
 
 
+@pytest.mark.parametrize("name", SPECS)
+def test_a_hook_says_when_it_is_called(name: str) -> None:
+    """DESIGN.md: every hook says when it is called."""
+    assert "\n\nWhen: " in (inspect.getdoc(SPECS[name]) or "")
+
+
 def test_hooks_stand_in_the_order_of_the_phases() -> None:
     """DESIGN.md: hookspecs.py is grouped by phase."""
     phases = [name.split("_")[1] for name in SPECS]
