@@ -218,14 +218,17 @@ _KEYS = ("card", "rack", "exposed", "visible", "year", "nearest")
 def _check(query: Mapping[str, Any]) -> None:
     """Says what is wrong with a query of a batch.
 
+    What else stands in a query is passed over, so that answers known beforehand
+    may stand beside it; a key that looks like a misspelt one may not.
+
     Raises:
-        MahjError: a key is unknown, missing or of the wrong type.
+        MahjError: a key is misspelt, missing or of the wrong type.
     """
     from mahj import listed, nearest
 
     for key in query:
-        if key not in _KEYS:
-            said = f"has an unknown key {key[:60]!r}{nearest(key, _KEYS)}; "
+        if key not in _KEYS and (meant := nearest(key, _KEYS)):
+            said = f"has an unknown key {key[:60]!r}{meant}; "
             raise _no_query(f"{said}a query has {listed(_KEYS, 'and')}")
     if not isinstance(query.get("rack"), str):
         raise _no_query('has no "rack": the concealed tiles as text')

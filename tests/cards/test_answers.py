@@ -138,6 +138,23 @@ def test_unseen_tiles_are_counted_where_the_asker_says_what_is_visible(
     assert set(plain[0]) == {"line", "away", "need", "value", "concealed", "hand"}
 
 
+@pytest.mark.parametrize(
+    ("rack", "visible", "unseen"),
+    [
+        ("5555B FFFF 9999C J", "", 11),  # four flowers and seven jokers; no 5B or 9C is left
+        ("5555B FFFF 9999C J", "FFFF JJ", 5),
+        ("555B FFFFF 9999C J", "FFF J", 7),  # a 5B, for which a flower stands in, and six jokers
+    ],
+)
+def test_flowers_that_may_stand_in_are_tiles_to_come(
+    judges: dict[str, Judge], rack: str, visible: str, unseen: int
+) -> None:
+    """The kind of fault: a flower brings the hand nearer and was not counted."""
+    near = asked(judges["evergreen"], rack, visible=visible).nearest[0]
+    assert near.line.name == "Blast from the Past #4"
+    assert near.unseen == unseen
+
+
 def test_of_equally_near_hands_of_a_line_the_one_with_most_tiles_to_come_is_shown() -> None:
     card = parse_card('format = 1\nid = "l"\nname = "L"\n[[section]]\nname = "L"\nline = []\n')
     line = make_line("FF 1111a 1111b 1111c", 25, numbers="run")

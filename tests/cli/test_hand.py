@@ -158,6 +158,8 @@ def test_batch(mahj: Mahj, here: Path) -> None:
         ("{}", 'has no "rack"'),
         ('{"rack": 3}', 'has no "rack"'),
         ('{"rack": "1B", "cart": "x"}', "unknown key 'cart' (did you mean 'card'?)"),
+        ('{"rack": "1B", "exposures": []}', "unknown key 'exposures' (did you mean 'exposed'?)"),
+        ('{"rack": "1B", "Visible": ""}', "unknown key 'Visible' (did you mean 'visible'?)"),
         ('{"rack": "1B", "card": 3}', '"card" must be text'),
         ('{"rack": "1B", "card": "nope"}', "no card set 'nope'"),
         ('{"rack": "1B", "exposed": "5D"}', '"exposed" must be a list'),
@@ -186,6 +188,15 @@ def test_a_bad_query_is_an_error_line(mahj: Mahj, query: str, said: str) -> None
     assert run.status == 0
     assert said in run.error["message"]
     assert run.error["message"].startswith("line 1: ")
+
+
+@pytest.mark.parametrize("beside", ["away", "win", "wins", "lines", "waits", "fits", "id", "note"])
+def test_what_stands_beside_a_query_is_passed_over(mahj: Mahj, beside: str) -> None:
+    """Cases with their known answers, as tests/data has them, are queries as they stand."""
+    query = {"rack": "FFF 222B 4444B 8888D", "exposed": []}
+    plain = mahj("hand", "--batch", "-", input=json.dumps(query))
+    assert mahj("hand", "--batch", "-", input=json.dumps(query | {beside: None})).out == plain.out
+    assert plain.json["wins"]
 
 
 RACK_13 = "222B 4444B 66D 888D R"

@@ -77,7 +77,7 @@ class Rest(NamedTuple):
         return max(0, counts[JOKER] - self.wants().needs.get(JOKER, 0))
 
     def shortage(self, counts: Sequence[int]) -> Shortage:
-        """What a rack lacks; flowers that it has to spare stand in where they may.
+        """What a rack lacks; flowers that it has to spare stand in where most is lacking.
 
         Args:
             counts: how many of each kind it holds, 37 numbers; jokers are looked at only
@@ -94,13 +94,32 @@ class Rest(NamedTuple):
                 groups[kind] = lacks
         if wild:
             spare = counts[FLOWER] - needs.get(FLOWER, 0)
-            for kind, places in wild.items():
+            for kind, places in sorted(wild.items(), key=lambda each: -groups.get(each[0], 0)):
                 stand_in = min(max(0, spare), groups.get(kind, 0), places)
                 if stand_in:
                     spare -= stand_in
                     groups[kind] -= stand_in
             groups = {kind: count for kind, count in groups.items() if count}
         return Shortage(lacking, groups)
+
+    def helpful(self, counts: Sequence[int]) -> set[Tile]:
+        """The naturals of which one more leaves less lacking in groups that take jokers.
+
+        Args:
+            counts: how many of each kind the rack holds, 37 numbers.
+        """
+        needs, _, wild = self.wants()
+        groups = self.shortage(counts).groups
+        if not wild:
+            return set(groups)
+        # A tile may free a flower that stands in for it; a flower may stand in.
+        found: set[Tile] = set()
+        for kind in {*needs, FLOWER}:
+            more = list(counts)
+            more[kind] += 1
+            if sum(self.shortage(more).groups.values()) < sum(groups.values()):
+                found.add(kind)
+        return found
 
 
 class Packed(NamedTuple):
