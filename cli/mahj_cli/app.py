@@ -83,6 +83,7 @@ class Root(LazyGroup):
                 show="mahj_cli.rules:show",
                 check="mahj_cli.rules:check",
                 new="mahj_cli.newtable:new",
+                schema="mahj_cli.schema:schema",
             ),
             "mods": _group(
                 "Rules and house rules: what is installed, a new one, what each says.",

@@ -11,6 +11,7 @@ import typer
 
 from mahj_cli.options import CardName, Json, Mods, Year, complete_files, complete_presets
 from mahj_cli.output import print_json, printable, say
+from mahj_cli.schema import FILE
 from mahj_cli.tables import load, setters_of
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ def new(
     say(f"  mahj rules check {file}")
     say(f"  mahj rules show {file}")
     say(f"  mahj play --rules {file}")
+    schema = path.with_name(FILE)
+    if not schema.exists():
+        say("Editors that know TOML complete and check it once they have its schema:")
+        say(f"  mahj rules schema > {schema}")
 
 
 def _write(path: Path, text: str) -> None:
@@ -107,12 +112,15 @@ def _lines(
     rules: Rules, path: Path, name: str, preset: str, chosen: list[str], card: str | None
 ) -> Iterator[str]:
     here = printable(path.name)
+    yield f"#:schema ./{FILE}"
+    yield ""
     yield from _comment(f"{name}: the rules of a table, for mahj.")
     yield "#"
     yield from _comment(
         "What stands after '#' and a blank is explanation. What stands after '#' alone is an "
         "option as it is now: to change it, take the '#' away and write what your table plays. "
-        f"Then see what it makes of it: mahj rules check {here}, mahj rules show {here}."
+        f"Then see what it makes of it: mahj rules check {here}, mahj rules show {here}. The first "
+        f"line is for editors; mahj rules schema > {FILE} makes what it names."
     )
     yield ""
     yield _setting("name", name)
