@@ -19,7 +19,6 @@ from mahj import (
     Refused,
     Rules,
     Seat,
-    load_rules,
     parse_record,
     registry,
     replay,
@@ -27,6 +26,7 @@ from mahj import (
 from mahj.files import is_file
 from mahj.records import Move, record_text
 from mahj.tablefiles import is_path
+from mahj_cli.tables import load
 
 SUFFIX = ".mahj"
 _DATED = "%Y-%m-%d-%H%M"
@@ -61,7 +61,7 @@ def table_content(
     known = registry.installed(registry.CARDS)
     if card is not None and card not in known and (is_path(card) or is_file(Path(card))):
         card = str(Path(card).absolute())
-    loaded = load_rules(rules, mods=mods, card=card, year=year)
+    loaded = load(rules, mods, card, year)
     return _portable(loaded.content, rules, Path()), loaded
 
 

@@ -408,7 +408,8 @@ def replay(record: Record, moves: int | None = None, rules: Rules | None = None)
         except Refused as error:
             refusal = error.refusal
             hint = cut_hint(record, move.line)
-            sentence = f"{move.seat} {move.words}: {refusal.sentence}{hint}"
+            why = f"{refusal.sentence.rstrip('.')}{hint}" if hint else refusal.sentence
+            sentence = f"{move.seat} {move.words}: {why}"
             where = f"{record.where}, line {move.line}" if record.where else ""
             raise Refused(refusal._replace(sentence=sentence), number, where) from error
     return game

@@ -187,6 +187,8 @@ def test_options_that_cannot_be(mahj: Mahj, here: Path, watched: Path) -> None:
         run = mahj("play", *words, *(RANDOM if "--bots" not in words else ()))
         assert (run.status, run.out) == (1, "")
         assert run.err.startswith("error: ")
+        if words[0] in ("--bots", "--mod", "--card"):
+            assert run.err.startswith(f"error: {words[0]}: ")
     assert (here / "there.mahj").read_text() == "mine"
 
 

@@ -168,6 +168,8 @@ def test_a_last_line_that_was_cut_is_told() -> None:
     """Bad input: a record cut in the middle of a line."""
     assert "may be cut" in refused("E discard 5D\nS sk").refusal.sentence
     assert "may be cut" in refused("E disc").refusal.sentence
+    for cut in ("E disc", "E pass 1B 2B", "E dis 5X", "S mahj"):
+        assert ".;" not in refused(cut).refusal.sentence
     with pytest.raises(RecordError, match="may be cut"):
         game_of("E discard 5D\nS")
     assert "may be cut" not in refused("E disc\nS skip").refusal.sentence
