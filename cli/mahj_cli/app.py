@@ -89,6 +89,7 @@ class Root(LazyGroup):
                 "Rules and house rules: what is installed, a new one, what each says.",
                 list="mahj_cli.mods:list_mods",
                 show="mahj_cli.mods:show",
+                new="mahj_cli.mods_new:new",
                 check="mahj_cli.mods_check:check",
             ),
             "cards": _group(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 COMMANDS = [
     *[(name,) for name in ("sim", "replay", "hand", "score")],
     *[("rules", name) for name in ("list", "show", "check", "new")],
-    *[("mods", name) for name in ("list", "show")],
+    *[("mods", name) for name in ("list", "show", "new", "check")],
     *[("cards", name) for name in ("list", "show", "check")],
 ]
 RUN = "import sys; from mahj_cli.main import run; status = run(); "
