@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
@@ -35,6 +36,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def run(*args: Any, **options: Any) -> None:
+        before, warnings.showwarning = warnings.showwarning, _tell_warning
         try:
             command(*args, **options)
             flush()
@@ -42,8 +44,15 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             raise
         except (Exception, KeyboardInterrupt) as error:
             raise typer.Exit(report(error, as_json=bool(options.get("as_json")))) from error
+        finally:
+            warnings.showwarning = before
 
     return run
+
+
+def _tell_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Prints a warning for people, without the line of the program that gave it."""
+    warn(f"{paint('warning:', 'yellow', 'bold', stream=sys.stderr)} {printable(str(message))}")
 
 
 def flush() -> None:

@@ -124,6 +124,8 @@ def _show_lists(mod: type[Mod]) -> None:
     rows += [("not with", f"{other}: {why}") for other, why in data["conflicts"].items()]
     rows += [("decides", ask) for ask in data["always_answers"]]
     rows += [("hooks", f"{each['hook']} ({each['kind']})") for each in data["hooks"]]
+    version = f"{data['contract']}{'; ' if data['outdated'] else ''}{data['outdated'] or ''}"
+    rows += [("contract", version)]
     rows += [("source", data["source"] or "none named"), ("installed", data["installed"])]
     shown = ""
     say()
@@ -133,6 +135,7 @@ def _show_lists(mod: type[Mod]) -> None:
 
 
 def _as_json(mod: type[Mod]) -> dict[str, Any]:
+    from mahj.contract import outdated
     from mahj.hooks import SPECS, kind_of
 
     return {
@@ -163,6 +166,8 @@ def _as_json(mod: type[Mod]) -> dict[str, Any]:
         "requires": list(mod.requires),
         "conflicts": _conflicts(mod),
         "sets": dict(mod().sets()),
+        "contract": mod.contract,
+        "outdated": outdated(mod),
         "installed": _installed_from(mod.id),
     }
 

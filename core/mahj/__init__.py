@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mahj.deadness import is_dead as is_dead
     from mahj.deadness import why_dead as why_dead
     from mahj.errors import CardError as CardError
+    from mahj.errors import ContractWarning as ContractWarning
     from mahj.errors import MahjError as MahjError
     from mahj.errors import Problem as Problem
     from mahj.errors import RecordError as RecordError
@@ -138,6 +139,7 @@ else:
             ),
             "mahj.errors": (
                 "CardError",
+                "ContractWarning",
                 "MahjError",
                 "Problem",
                 "RecordError",

@@ -6,9 +6,10 @@ import inspect
 import sys
 from typing import Any
 
+from mahj import mods
 from mahj.errors import listed, nearest
 from mahj.hooks import SPECS, arguments_of, kind_of
-from mahj.mods import CONTRACT, Mod
+from mahj.mods import Mod
 
 _ALLOWED_OPTS = {"wrapper", "hookwrapper", "optionalhook", "tryfirst", "trylast", "specname"}
 
@@ -22,10 +23,14 @@ def contract_problems(name: str, found: object) -> list[str]:
         problems.append(f"{name!r} is registered under another name than its id, {found.id!r}")
     if not found.title or not (found.paragraph() or sys.flags.optimize > 1):
         problems.append(f"{name!r} has no title, or no docstring for players to read")
-    if found.contract > CONTRACT:
+    version: object = found.contract
+    if type(version) is not int or version < 1:
+        said = f"{name!r} states the version {version!r} of the hook contract: it must be a whole "
+        problems.append(f"{said}number from 1 to {mods.CONTRACT}")
+    elif version > mods.CONTRACT:
         problems.append(
-            f"{name!r} was written for version {found.contract} of the hook contract; "
-            f"this is version {CONTRACT}: install a newer mahj"
+            f"{name!r} was written for version {version} of the hook contract; "
+            f"this is version {mods.CONTRACT}: install a newer mahj"
         )
     for ask in found.always_answers:
         if ask not in SPECS or kind_of(ask) != "Ask":
@@ -35,7 +40,25 @@ def contract_problems(name: str, found: object) -> list[str]:
             what = _hook_problem(attribute, getattr(found, attribute))
             if what:
                 problems.append(f"{name!r}: {attribute} {what}{_place(found, attribute)}")
-    return problems
+    changed = outdated(found) if problems else None
+    return problems if changed is None else [*problems, changed]
+
+
+def outdated(found: type[Mod]) -> str | None:
+    """What to change in a mod that was written for an older version of the hook contract, or None.
+
+    Such a mod is played: most do not use what has changed.
+    """
+    version: object = found.contract
+    if type(version) is not int or not 1 <= version < mods.CONTRACT:
+        return None
+    newer = range(version + 1, mods.CONTRACT + 1)
+    changes = "; ".join(f"{each}: {mods.CHANGED[each]}" for each in newer)
+    return (
+        f"{found.id!r} was written for version {version} of the hook contract, and this is version "
+        f"{mods.CONTRACT}. What has changed since, by version: {changes}. When it is right, "
+        f"let it say contract = {mods.CONTRACT}"
+    )
 
 
 def _hook_problem(attribute: str, function: Any) -> str | None:

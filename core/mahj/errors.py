@@ -93,6 +93,10 @@ class RecordError(MahjError):
     code = "bad_record"
 
 
+class ContractWarning(UserWarning):
+    """A mod was written for an older version of the hook contract; it says what to change."""
+
+
 def is_plain(text: str) -> bool:
     """Whether a text stays in its line and holds nothing that a terminal obeys."""
     return not _OBEYED.search(text)

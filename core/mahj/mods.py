@@ -37,7 +37,14 @@ hookimpl = pluggy.HookimplMarker("mahj")
 """Marks a method that answers a hook."""
 
 CONTRACT = 1
-"""The version of the hook contract; a mod states the one it was written for."""
+"""The version of the hook contract; a mod states the one it was written for.
+
+It grows when a mod that kept the contract may have to change: a hook is gone, or means something
+else, or gives less. Hooks that are added, and arguments that they gain, change nothing.
+"""
+
+CHANGED: Mapping[int, str] = {}
+"""For each version after the first, what a mod written for the one before has to change."""
 
 
 def hookimpl_if(test: Callable[[Any], bool]) -> Callable[[F], F]:
@@ -206,7 +213,7 @@ class Mod:
             and the others are yes or no.
         turn_verbs: its choices that are made in one's own turn only, by verb, with how the
             refusal begins when they are said out of turn: ``{"swap": "Blanks are swapped"}``.
-        contract: the version of the hook contract it was written for.
+        contract: the version of the hook contract it was written for; 1 where it does not say.
         options: its options by name, in the order of the class.
     """
 
@@ -221,7 +228,7 @@ class Mod:
     reveals: ClassVar[bool] = False
     facts: ClassVar[Mapping[str, str]] = {}
     turn_verbs: ClassVar[Mapping[str, str]] = {}
-    contract: ClassVar[int] = CONTRACT
+    contract: ClassVar[int] = 1
     options: ClassVar[dict[str, Option]] = {}
 
     def __init_subclass__(cls) -> None:

@@ -13,12 +13,13 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import warn
 
 from mahj import registry
 from mahj.asks import Seat
 from mahj.cardsets import find_card
-from mahj.contract import contract_problems
-from mahj.errors import MahjError, Problem, RuleConflict, RulesError, nearest
+from mahj.contract import contract_problems, outdated
+from mahj.errors import ContractWarning, MahjError, Problem, RuleConflict, RulesError, nearest
 from mahj.hooks import Hooks, manager_of
 from mahj.mods import Mod, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
@@ -221,6 +222,10 @@ class _Loader:
         card, year = self._card()
         if self.problems or card is None:
             return None
+        for cls in self.classes.values():
+            older = outdated(cls)
+            if older is not None:
+                warn(older, ContractWarning, stacklevel=3)  # where the rules are loaded
         made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
         try:
             return Rules(self.file, made, card, year, self.overruled)

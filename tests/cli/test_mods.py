@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from mahj import Mod, number, registry
+from mahj import Mod, mods, number, registry
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
@@ -131,3 +131,23 @@ def test_show_tells_conflicts_whoever_declares_them(mahj: Mahj, strangers: Stran
     found = mahj("mods", "show", "grumpy", "--json").json["conflicts"]
     assert set(found) == {"fussy", "not_here", "no_charleston"}
     assert found["no_charleston"].startswith("they set charleston.first to ")
+
+
+@pytest.mark.filterwarnings("always::mahj.ContractWarning")
+def test_an_older_mod_is_told_in_a_line(
+    mahj: Mahj, strangers: Strangers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mod for an older version of the hook contract is played, with what to change."""
+    strangers("mahj.mods", fussy=Fussy)
+    monkeypatch.setattr(mods, "CONTRACT", 2)
+    monkeypatch.setattr(mods, "CHANGED", {2: "seats are objects"})
+    run = mahj("rules", "show", "--mod", "fussy", "--mod", "pie")
+    assert run.status == 0
+    told = [line for line in run.err.splitlines() if "'fussy'" in line]
+    said = "'fussy' was written for version 1 of the hook contract, and this is version 2. "
+    assert told == [
+        f"warning: {said}What has changed since, by version: 2: seats are objects. When it is "
+        "right, let it say contract = 2"
+    ]
+    assert mahj("mods", "show", "fussy", "--json").json["outdated"].startswith(said)
+    assert "contract  1; 'fussy' was written for" in mahj("mods", "show", "fussy").out
