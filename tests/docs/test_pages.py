@@ -48,3 +48,17 @@ def test_every_hook_and_every_option_is_there() -> None:
         for option in mod.options:
             assert f"`[{name}]`" in tables
             assert f"| `{option}`" in tables
+
+
+def test_each_of_the_six_patterns_is_a_mod_of_ten_to_forty_lines() -> None:
+    """What an author copies from is whole, and short enough to be read at one look."""
+    text = (FOLDER / "mods.md").read_text("utf-8")
+    part = re.split(r"^## ", text.partition("\n## Six patterns\n")[2], flags=re.MULTILINE)[0]
+    patterns = re.split(r"^### ", part, flags=re.MULTILINE)[1:]
+    assert len(patterns) == 6
+    for pattern in patterns:
+        mods = [each for each in blocks(pattern.split("\n")) if each.name.endswith(".py")]
+        assert mods, pattern
+        for mod in mods:
+            assert "(Mod):" in mod.text
+            assert 10 <= len(mod.text.strip().split("\n")) - 1 <= 40, mod.name
