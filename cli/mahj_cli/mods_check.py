@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli.options import MOST_SEED, Json, RulesName, complete_house_rules, complete_mods
-from mahj_cli.output import counted, heading, paint, print_json, say, wrapped
+from mahj_cli.output import counted, heading, paint, print_json, say, warn, wrapped
 
 if TYPE_CHECKING:
     from mahj.testing.broken import LawBroken
@@ -54,7 +54,8 @@ def check(
 
     The mod is played alone, and with each other house rule that is installed, unless the two say
     that they cannot be played together. Half of the games are played with other options than
-    its defaults. What is broken is told with a seed and a record that shows it.
+    its defaults. What is broken is told with a seed and a record that shows it. Ctrl-C stops and
+    shows what there is so far.
 
     \b
     Examples:
@@ -74,23 +75,30 @@ def check(
             said = said or registry.unknown(registry.MODS, other, [name])
             raise MahjError(Problem("--with", said, "unknown_mod"))
     found = ModCheck(name, rules, games=games, seed=seed, others=[] if alone else (others or None))
-    _run(found)
+    whole = _run(found)
     broken = [(table, breach, _kept(name, breach, records)) for table, breach in found.broken]
     if as_json:
         print_json(_as_json(found, broken))
     else:
         _show(found, broken)
+    if not whole:
+        warn("stopped before the end")
+        raise typer.Exit(faults.INTERRUPTED)
     if broken:
         raise typer.Exit(faults.SAID_NO)
 
 
-def _run(found: ModCheck) -> None:
-    """Plays, behind a progress bar."""
+def _run(found: ModCheck) -> bool:
+    """Plays, behind a progress bar; whether Ctrl-C has left it to the end."""
     from mahj_cli.progress import Bar
 
-    with Bar(found.steps, "games") as bar:
-        for done, _ in enumerate(found.run(), 1):
-            bar.at(done)
+    try:
+        with Bar(found.steps, "games") as bar:
+            for done, _ in enumerate(found.run(), 1):
+                bar.at(done)
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _kept(name: str, breach: LawBroken, records: str | None) -> str | None:

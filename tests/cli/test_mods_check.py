@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 
 from mahj import Choice, Mod, Seat, Table, hookimpl, one_of
-from mahj.testing import LAWS, installed
+from mahj.testing import LAWS, installed, kit
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj
@@ -176,3 +176,16 @@ def test_what_cannot_be_checked(mahj: Mahj, words: tuple[str, ...], said: str) -
     assert run.status == 1
     assert said in run.err
     assert mahj("mods", "check", *words, "--json").error["message"]
+
+
+def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(rules: object, seed: int) -> None:
+        if seed == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(kit, "check_game", interrupted)
+    run = mahj("mods", "check", "pie", "--alone", "--games", 5)
+    assert run.status == 130
+    assert "alone: 2 games kept every law" in run.out
+    assert "not tried" in run.out.splitlines()[-3]
+    assert "stopped" in run.err

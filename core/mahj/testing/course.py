@@ -194,7 +194,7 @@ class Course:
             private_state(table)
         kept = kept_in_mods(self.rules)
         if kept != self._kept:
-            detail = f"{difference(self._kept, kept)} A mod's instance holds its options alone."
+            detail = f"{difference(self._kept, kept)} A mod holds its options and nothing else."
             raise self.broken("state", detail)
 
 

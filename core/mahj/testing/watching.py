@@ -66,9 +66,9 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
     return copy.deepcopy(found)
 
 
-def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
-    """What lies in the mods' instances, by id: their options, and nothing else."""
-    return {name: copy.deepcopy(vars(mod)) for name, mod in rules.mods.items()}
+def kept_in_mods(rules: Rules) -> dict[str, str]:
+    """What lies in the mods' instances, by id, as text: their options, and nothing else."""
+    return {name: repr(vars(mod)) for name, mod in rules.mods.items()}
 
 
 def forget(table: Table) -> None:
