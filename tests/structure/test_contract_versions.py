@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
+import mahj_cli
 from mahj import ContractWarning, Mod, RulesError, Table, hookimpl, load_rules, mods
 from mahj.contract import contract_problems, outdated
 from mahj.registry import MODS, installed, load
@@ -124,3 +126,8 @@ def test_our_own_mods_are_of_this_version(name: str) -> None:
 
 def test_every_version_says_what_to_change() -> None:
     assert set(mods.CHANGED) == set(range(2, mods.CONTRACT + 1))
+
+
+def test_what_mods_new_writes_states_this_version() -> None:
+    text = Path(mahj_cli.__file__).with_name("template").joinpath("mahj_my_mod.py").read_text()
+    assert f"\n    contract = {mods.CONTRACT}\n" in text

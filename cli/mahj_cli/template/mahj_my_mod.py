@@ -9,6 +9,7 @@ class MyMod(Mod):
     id = "my_mod"
     title = "My mod"
     source = "our table"
+    contract = 1
 
     wall = number(20, 0, 99, "No joker may be discarded while the wall holds over {value} tiles.")
 
