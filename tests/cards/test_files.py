@@ -320,6 +320,28 @@ def test_the_year_of_the_table_goes_before_that_of_the_card() -> None:
         card._replace(year=None).judge()
 
 
+@pytest.mark.parametrize(
+    ("name", "lines", "printed"),
+    [
+        ("atf", ["2016 #1", "2016 #2"], "2B016B"),
+        (
+            "mahjlife",
+            ["Year #1", "Year #2", "Year #3", "Year #4", "Singles and Pairs #6"],
+            "2B025B",
+        ),
+    ],
+)
+def test_the_year_lines_of_the_free_cards_follow_the_year_of_the_table(
+    name: str, lines: list[str], printed: str, cards: dict[str, Card]
+) -> None:
+    for year, spelt in ((None, printed), (1987, "1987B"), (2031, "2B031B")):
+        hands = {
+            rest.line.name: rest.hand for rest in reversed(cards[name].judge(year).whole.rests)
+        }
+        for line in lines:
+            assert spelt in hands[line].text.split()
+
+
 def test_the_free_cards_have_as_many_hands_as_their_lines_say(cards: dict[str, Card]) -> None:
     hands = {
         name: sum(len(found) for _, found in expand_card(card)) for name, card in cards.items()
