@@ -192,10 +192,10 @@ class Course:
                 json.dumps(view.as_json())
         with self.law_of("state"):
             private_state(table)
-        kept = kept_in_mods(self.rules)
-        if kept != self._kept:
-            detail = f"{difference(self._kept, kept)} A mod holds its options and nothing else."
-            raise self.broken("state", detail)
+        for name, kept in kept_in_mods(self.rules).items():
+            if kept != self._kept[name]:
+                detail = f"{name!r} held {self._kept[name]} before the game, and {kept} after it; "
+                raise self.broken("state", f"{detail}a mod holds its options and nothing else.")
 
 
 def told(error: Exception) -> str:
