@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahj_cli.cards_words import (
     hidden_worth,
+    left_out_of,
     printed_form,
     remarks,
     shown_colour,
@@ -189,8 +190,7 @@ def _line(line: Line) -> Iterator[str]:
         yield f'<div><span class="said">{escape(line.words)}</span></div>{value}</li>'
         return
     if not line.forms:
-        why = f" ({escape(line.why)})" if line.why else ""
-        yield f'<div class="out">left out: {escape(" or ".join(line.left_out))}{why}</div></li>'
+        yield f'<div class="out">{escape(left_out_of(line))}</div></li>'
         return
     shown = shown_forms(line)
     hands = [

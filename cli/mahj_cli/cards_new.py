@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from mahj import Problem
     from mahj.card import Card, Hand, Line, Section
-    from mahj.card.model import Kind
 
 _EXAMPLES = 3
 _NO_TEXT = "\ufffd"  # what stands for bytes that are no UTF-8 text
@@ -221,9 +220,10 @@ class _Writing:
             break
         from mahj.card import Section
         from mahj.card.file import section_toml
+        from mahj.card.model import kind_named
         from mahj_cli.cards_text import add_section
 
-        kind = _kind_of(name)
+        kind = kind_named(name)
         section = Section(name, (), kind)
         card = self.card._replace(sections=(*self.card.sections, section))
         self._save(card, add_section(self.kept.text, section_toml(section)))
@@ -397,13 +397,6 @@ def _remarks(card: Card, line: Line) -> Iterator[str]:
     for finding in findings:
         mark = paint("wrong:", "red", "bold") if finding.weight == "mistake" else "look:"
         yield wrapped(f"{mark} {finding.what}.", indent=6, hanging=6)
-
-
-def _kind_of(name: str) -> Kind | None:
-    words = name.lower()
-    if "single" in words and "pair" in words:
-        return "singles_pairs"
-    return "quints" if words.startswith("quint") else None
 
 
 def _tiles(hand: Hand) -> str:

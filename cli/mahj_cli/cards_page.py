@@ -11,6 +11,7 @@ import typer
 from mahj_cli.cards_words import (
     hidden_worth,
     jokerless_of,
+    left_out_of,
     numbers_of,
     printed_form,
     remarks,
@@ -162,8 +163,7 @@ def line_rows(line: Line, wide: int) -> list[str]:
     if line.words:
         return [wrapped(f"{number}  {line.words}  {value_of(line)}", hanging=6)]
     if not line.forms:
-        what = f"left out: {' or '.join(line.left_out)}" + (f" ({line.why})" if line.why else "")
-        return [paint(wrapped(f"{number}  {what}", hanging=8), "dim")]
+        return [paint(wrapped(f"{number}  {left_out_of(line)}", hanging=8), "dim")]
     rows = []
     shown = shown_forms(line)
     for place, form in enumerate(shown):
@@ -191,7 +191,7 @@ def _said(line: Line) -> list[str]:
 
 def _in_words(line: Line) -> list[str]:
     """What the line's settings and its note say, nothing twice."""
-    said = (numbers_of(line), line.note, jokerless_of(line))
+    said = (numbers_of(line), line.note, jokerless_of(line), left_out_of(line))
     return list(dict.fromkeys(filter(None, said)))
 
 

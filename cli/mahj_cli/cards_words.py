@@ -63,8 +63,15 @@ def remarks(line: Line, *, any_suit: bool = True) -> list[str]:
     groups = list(_groups(line))
     chosen = [said for said in _chosen(groups) if any_suit or not said.endswith("of any suit")]
     said = [_suits(line), _sliding(line, groups), *chosen, *_marked(groups)]
-    said += [line.note, jokerless_of(line)]
+    said += [line.note, jokerless_of(line), left_out_of(line)]
     return list(dict.fromkeys(filter(None, said)))
+
+
+def left_out_of(line: Line) -> str:
+    """Which forms of it could not be used, and why."""
+    if not line.left_out:
+        return ""
+    return f"left out: {' or '.join(line.left_out)}" + (f" ({line.why})" if line.why else "")
 
 
 def _groups(line: Line) -> Iterator[PrintedGroup]:

@@ -62,6 +62,18 @@ def meanings(card: Card) -> dict[str, object]:
     }
 
 
+@pytest.mark.parametrize("name", ["atf", "ilm", "mahjlife", "amjfe", "house-2026"])
+def test_a_mod_without_our_comments_tells_kinds_by_the_names_of_sections(name: str) -> None:
+    """Payment rules that name a section go by its kind, whoever wrote the card."""
+    card = find_card(name)
+    text = write_riichi_advanced(card).text
+    plain = "\n".join(row for row in text.split("\n") if not row.lstrip().startswith("#"))
+    found = read_riichi_advanced(plain, "mod.jq").card
+    kinds = {line.name: line.kind for line in card.lines}
+    assert {line.name: line.kind for line in found.lines} == kinds
+    assert {"quints", "singles_pairs"} <= set(kinds.values())
+
+
 def test_a_card_is_read_as_its_mod_says() -> None:
     found = read_riichi_advanced(GARDEN, "garden.jq", id="garden", name="Garden", year=2042)
     assert (found.refused, found.notes) == ((), ())

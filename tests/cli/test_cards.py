@@ -112,6 +112,24 @@ def test_show(mahj: Mahj, card: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        (("show",), "left out: FF 2222a DDb 6666a (adds up to 12 tiles)"),
+        (("show", "--markdown"), "left out: FF 2222a DDb 6666a (adds up to 12 tiles)"),
+        (("show", "--html"), "left out: FF 2222a DDb 6666a (adds up to 12 tiles)"),
+        (("check",), "FF 2222a DDb 6666a of it is left out: adds up to 12 tiles."),
+    ],
+)
+def test_a_form_that_is_left_out_of_a_line_is_told_beside_the_others(
+    mahj: Mahj, how: tuple[str, ...], said: str
+) -> None:
+    """2468 #3 of the Evergreen card: one of its two forms is printed with 12 tiles."""
+    run = mahj("cards", how[0], "evergreen", *how[1:])
+    assert run.status == 0
+    assert said in " ".join(run.out.split())
+
+
 def test_check(mahj: Mahj, card: Path) -> None:
     run = mahj("cards", "check", card)
     assert run.status == 0

@@ -269,7 +269,7 @@ def _near_hand(rest: Rest, away: int, counts: Sequence[int], unseen: Sequence[in
     jokers = rest.wild(counts)
     short = sum(groups.values())
     if short > jokers:
-        useful.update(rest.helpful(counts))
+        useful.update(rest.helpful(counts, groups))
         useful.add(JOKER)
     # Jokers go where naturals are hardest to come by.
     for _ in range(min(jokers, short)):

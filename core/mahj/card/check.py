@@ -138,9 +138,13 @@ def check_card(
     findings: dict[int, list[Finding]] = {index: [] for index in range(len(lines))}
     hands: list[list[Hand]] = []
     for index, line in enumerate(lines):
-        if not line.forms:
+        if line.left_out:
+            what = "it is left out"
+            if line.forms:
+                what = f"{listed(line.left_out, 'and')} of it {_are(line.left_out)} left out"
             why = f": {line.why}" if line.why else ""
-            findings[index].append(Finding("note", "left_out", f"it is left out{why}"))
+            findings[index].append(Finding("note", "left_out", f"{what}{why}"))
+        if not line.forms:
             hands.append([])
             continue
         try:
@@ -163,6 +167,10 @@ def check_card(
         ),
         card.problems,
     )
+
+
+def _are(forms: Sequence[str]) -> str:
+    return "is" if len(forms) == 1 else "are"
 
 
 def _of_supplied(

@@ -26,6 +26,14 @@ KINDS: tuple[Kind, ...] = ("singles_pairs", "quints")
 JOKERLESS: tuple[Jokerless, ...] = ("none", "double")
 
 
+def kind_named(section: str) -> Kind | None:
+    """The kind that a section's name says it is: `Singles and Pairs`, `Quints`."""
+    words = section.lower()
+    if "single" in words and "pair" in words:
+        return "singles_pairs"
+    return "quints" if words.startswith("quint") else None
+
+
 class Line(NamedTuple):
     """One line of a card.
 

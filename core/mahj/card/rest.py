@@ -102,14 +102,14 @@ class Rest(NamedTuple):
             groups = {kind: count for kind, count in groups.items() if count}
         return Shortage(lacking, groups)
 
-    def helpful(self, counts: Sequence[int]) -> set[Tile]:
+    def helpful(self, counts: Sequence[int], groups: dict[Tile, int]) -> set[Tile]:
         """The naturals of which one more leaves less lacking in groups that take jokers.
 
         Args:
             counts: how many of each kind the rack holds, 37 numbers.
+            groups: what is lacking in those groups, by tile.
         """
         needs, _, wild = self.wants()
-        groups = self.shortage(counts).groups
         if not wild:
             return set(groups)
         # A tile may free a flower that stands in for it; a flower may stand in.

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from mahj.card.file import MOST_LINES, card_toml, line_toml, parse_card
 from mahj.card.foreign import ForeignForm, Unsaid, read_foreign, write_foreign
 from mahj.card.jq import Text, read_jq
-from mahj.card.model import Card, Kind, Line, Section, need_forms
+from mahj.card.model import Card, Kind, Line, Section, kind_named, need_forms
 from mahj.card.notation import Form
 from mahj.card.riichi_conditions import Conditions, shown
 from mahj.errors import CardError, Problem, is_plain, listed, plain
@@ -452,6 +452,8 @@ class _Reader:
             said = [each.line for each in entries.values() if each.line.forms]
             if name not in self.kinds and said and all(line.jokerless == "none" for line in said):
                 kind = "singles_pairs"
+            elif self.head is None and kind_named(name) == "quints":
+                kind = "quints"  # nothing in the file can say so but the name
             lines = [
                 entries[number].line._replace(section=name, number=number, kind=kind)
                 if number in entries
