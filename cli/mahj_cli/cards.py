@@ -25,7 +25,7 @@ Name = Annotated[
 
 
 def list_cards(as_json: Json = False) -> None:
-    """Lists the card sets that are installed, whose they are and where they are published.
+    """Lists the card sets that are installed, and whose they are.
 
     \b
     Examples:
@@ -137,7 +137,9 @@ def check(
     year: Year = None,
     as_json: Json = False,
 ) -> None:
-    """Checks a card: what cannot be read, lines that no rack can satisfy, lines that say the same.
+    """Checks a card: what cannot be read, what no rack can satisfy.
+
+    And lines that say the same.
 
     \b
     Examples:

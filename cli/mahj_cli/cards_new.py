@@ -58,7 +58,7 @@ def new(
         str, typer.Argument(metavar="CARD.toml", help="The card file: a new one, or to go on with.")
     ],
 ) -> None:
-    """Asks for a card section by section and line by line, and writes a card file of it.
+    """Asks for a card line by line, and writes a card file of it.
 
     A line is taken as it is printed and shown back in colour, with some hands that satisfy it
     and whatever is wrong with it. The file is saved after every line; the same command goes on

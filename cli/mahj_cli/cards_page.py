@@ -50,7 +50,9 @@ def show(
     year: Year = None,
     as_json: Json = False,
 ) -> None:
-    """Shows a card as the printed ones look: sections of lines, each with its value, X or C.
+    """Shows a card as the printed ones look.
+
+    Sections of lines, each with its value and X (may be exposed) or C (concealed).
 
     On a terminal with colours the three suits have one each; elsewhere the letters a, b and c
     stand for them, as in card files.

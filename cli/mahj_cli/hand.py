@@ -303,7 +303,8 @@ def _show(judge: Judge, query: _Query, answer: Answer) -> None:
             missing = counted(answer.away, "tile is", "tiles are")
             heading(f"{missing} missing to mah jongg.")
         if answer.away is None or answer.discards:
-            for reason in why_not(judge, count_tiles(query.rack), exposures, most=2):
+            near = not answer.nearest  # these are in the table below
+            for reason in why_not(judge, count_tiles(query.rack), exposures, most=2, near=near):
                 say(wrapped(f"{reason[:1].upper()}{reason[1:]}.", indent=2, hanging=2))
     _show_nearest(answer)
     _show_waits(answer)

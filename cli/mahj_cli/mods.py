@@ -63,7 +63,9 @@ def show(
     ],
     as_json: Json = False,
 ) -> None:
-    """Tells everything about a mod: what it says, its options, its hooks, what it goes with.
+    """Tells everything about a mod.
+
+    What it says, its options, its hooks, and which mods it cannot be played with.
 
     \b
     Examples:

@@ -47,7 +47,7 @@ def new(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Writes a table file from a preset and house rules, every option explained in it.
+    """Writes a table file of your own, with every option explained.
 
     \b
     Examples:

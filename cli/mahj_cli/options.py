@@ -122,3 +122,10 @@ Year = Annotated[
         help="The year of the card's year lines.",
     ),
 ]
+
+_SEATS = {"east": "E", "south": "S", "west": "W", "north": "N"}
+
+
+def letter_of(seat: str) -> str:
+    """The letter of a seat that is written out, `east`; any other word as it is."""
+    return _SEATS.get(seat.lower(), seat)

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli import faults
-from mahj_cli.options import MOST_SEED, CardName, Json, Mods, Year, complete_bots, complete_rules
+from mahj_cli.options import (
+    MOST_SEED,
+    CardName,
+    Json,
+    Mods,
+    Year,
+    complete_bots,
+    complete_rules,
+    letter_of,
+)
 from mahj_cli.output import warn
 
 if TYPE_CHECKING:
@@ -160,7 +169,7 @@ class _Seating:
     def players(self, rules: Rules) -> dict[Seat, str]:
         """Who sits where, as records write it."""
         seats = rules.seats
-        me = None if self.watch else (self.seat or seats[0]).upper()
+        me = None if self.watch else letter_of(self.seat or seats[0]).upper()
         if me is not None and me not in seats:
             raise typer.BadParameter(f"there is no seat {me}; the seats are {' '.join(seats)}")
         others = [each for each in seats if each != me]

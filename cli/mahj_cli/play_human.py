@@ -13,7 +13,7 @@ from mahj_cli.play_events import name_of, received, whose
 from mahj_cli.play_look import price_of, rules_lines
 from mahj_cli.play_question import allowed, at_any_time, help_lines, question
 from mahj_cli.play_table import show_card, show_notes, show_table
-from mahj_cli.play_words import Unclear, Unknown, verb_of, words_of
+from mahj_cli.play_words import Unclear, Unknown, look_of, verb_of, words_of
 from mahj_cli.screen import Screen, rack_line
 
 _LONGEST = 100_000
@@ -195,6 +195,7 @@ class Human:
                 return False
             if line.strip().lower() in ("", "y", "yes", "next"):
                 return True
+            self.screen.say(f"{line.strip()!r} means nothing between games.")
 
     def _read(self) -> str:
         while True:
@@ -210,6 +211,7 @@ class Human:
         also = game.views[seat].interjections()
         word, _, rest = line.partition(" ")
         command = self._commands.get(word.lower())
+        command = command or self._commands.get(look_of(word, offers, also))
         if word == "?" and rest:
             command = None  # blind tiles
         if command is not None and not any(each.verb == word for each in (*offers, *also)):

@@ -93,6 +93,7 @@ def _discards(view: View, texts: list[str]) -> str:
 
 
 HELP = (
+    ("1B  9C  5D", "tiles: bams, craks, dots; winds N E W S, dragons R G 0, F, J"),
     ("5D  or  d 5d", "discard a tile"),
     ("1b 5c n", "pass (or give) these tiles; ? for a blind one"),
     ("y  n  2", "yes or no to a vote; how many tiles in the courtesy"),

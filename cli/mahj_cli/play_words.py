@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from mahj import SKIP, Choice, MahjError, Offers, Pick, Tile, listed, nearest, parse_tiles
 from mahj.card import CLAIMS
 from mahj.game import plain_words
+from mahj_cli.options import letter_of
 
 _SHORT = {
     "d": ("discard",),
@@ -36,7 +37,9 @@ _VERBS = (
     *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
     *("edit", "dead", "pass", "again", "courtesy", "give", "year"),
 )
-_SEATS = {"east": "E", "south": "S", "west": "W", "north": "N"}
+LOOKS = ("help", "rack", "table", "card", "rules", "scores", "why")
+"""Words that only look at something."""
+
 _YES_NO = {"y": "yes", "n": "no", "yes": "yes", "no": "no"}
 _LONGEST = 200
 _MOST_LISTED = 12
@@ -68,7 +71,7 @@ def words_of(
 
 
 def _meant(line: str, offers: Offers, also: Sequence[Choice], say_size: bool) -> str:
-    typed = line.split()
+    typed = line.replace(",", " ").split()
     if len(line) > _LONGEST:
         raise Unclear("That is too long for an answer; type help to see what you may say.")
     if not typed:
@@ -119,7 +122,7 @@ def _tidied(typed: list[str]) -> list[str]:
     if first == "mah" and len(typed) > 1 and typed[1].lower().startswith("jong"):
         typed = ["mahjong", *typed[2:]]
         first = "mahjong"
-    return [first, *(_SEATS.get(word.lower(), word) for word in typed[1:])]
+    return [first, *(letter_of(word) for word in typed[1:])]
 
 
 def _tiles(words: Iterable[str]) -> list[Tile] | None:
@@ -182,8 +185,19 @@ def _beginning(word: str, verbs: Iterable[str]) -> list[str]:
     return [verb for verb in verbs if verb.startswith(word)]
 
 
+def look_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str:
+    """What a word begins that looks at something, where it means nothing else; or ``."""
+    begun = _beginning(word.lower(), LOOKS) if len(word) > 1 else []
+    return begun[0] if len(begun) == 1 and verb_of(word, offers, also) is None else ""
+
+
 def _not_understood(word: str, offered: Iterable[str]) -> str:
-    hint = nearest(word, [*dict.fromkeys((*_VERBS, *offered))])
+    if word in ("hint", "hints"):
+        return (
+            "This game gives no hints of its own. mahj hand tells how near a rack is; the house "
+            "rules nearest_hands and show_waits tell it in the next game: --mod nearest_hands."
+        )
+    hint = nearest(word, [*dict.fromkeys((*_VERBS, *LOOKS, "quit", *offered))])
     return f"{word!r} means nothing here{hint}. Type help to see what you may say."
 
 

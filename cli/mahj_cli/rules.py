@@ -78,7 +78,9 @@ def show(
     year: Year = None,
     as_json: Json = False,
 ) -> None:
-    """Prints a table's rules in plain sentences, each with the mod that it comes from.
+    """Prints a table's rules in plain sentences.
+
+    Each sentence that a house rule makes so has its name in brackets.
 
     \b
     Examples:
@@ -161,7 +163,7 @@ def sentences_of(mod: Mod, setters: dict[tuple[str, str], str]) -> list[Sentence
 
 
 def check(rules: Source, as_json: Json = False) -> None:
-    """Checks a table file: every mistake at once, and whether games can be played by it.
+    """Checks a table file: every mistake, and whether it can be played.
 
     Games are tried, and payments, so that house rules which disagree are found before anybody
     plays. Where two could disagree and did not, a note says so.

@@ -150,12 +150,13 @@ class _Seats:
 
     def __call__(self, text: str, option: str, other_than: str = "") -> str:
         from mahj import MahjError, Problem, listed
+        from mahj_cli.options import letter_of
 
-        found = text.strip().upper()
+        found = letter_of(text.strip()).upper()
         if found not in self.seats:
             said = f"there is no seat {text!r}, only {listed(self.seats, 'and')}"
             raise MahjError(Problem(option, said, "no_seat"))
-        if found == other_than.strip().upper():
+        if found == letter_of(other_than.strip()).upper():
             said = f"{found} has mah jongg: name another seat"
             raise MahjError(Problem(option, said, "winner"))
         return found

@@ -216,7 +216,8 @@ class Pick:
         for kind, number in Counter(choice.tiles).items():
             if number > held[kind]:
                 have = f"only {held[kind]}" if held[kind] else "no"
-                sentence = f"You cannot {self.verb} {number} of {kind}: you hold {have} {kind}."
+                what = kind.text if number == 1 else f"{number} of {kind}"
+                sentence = f"You cannot {self.verb} {what}: you hold {have} {kind}."
                 return Refusal(mod, "not_held", sentence)
         if choice.blind > self.blind:
             may = f"at most {self.blind} blind tiles" if self.blind else "no blind tiles"

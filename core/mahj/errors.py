@@ -117,5 +117,8 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint for a misspelt name, with a leading blank, or nothing: ` (did you mean 'pie'?)`."""
-    found = get_close_matches(name, list(known), n=1, cutoff=0.6)
+    names = {each.lower(): each for each in known}
+    wanted = name.lower()
+    begun = [each for each in names if len(wanted) > 2 and each.startswith(wanted)]
+    found = [names[each] for each in get_close_matches(wanted, names, n=1, cutoff=0.6) or begun]
     return f" (did you mean {found[0]!r}?)" if found else ""

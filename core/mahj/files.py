@@ -7,6 +7,7 @@ is a text or one message, and the memory that it takes is bounded.
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -25,7 +26,10 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _REMEDIES = (
     ("Expected '=' after a key", "a setting is written key = value"),
     ("Expected ']' at the end", "a heading is closed by the brackets that open it"),
-    ("Invalid value", 'text stands in "quotes", and after each = there is a value'),
+    (
+        "Invalid value",
+        'text stands in "quotes", true and false in small letters, and each = has a value',
+    ),
     ("Illegal character", "a text begins and ends with quotes in the same line"),
     ("Unterminated string", "a text begins and ends with the same quotes"),
     ("Expected '\"", "a text begins and ends with the same quotes"),
@@ -167,7 +171,14 @@ def _mistake(said: str, text: str) -> str:
     if said.endswith("at end of document)") and quote in ('"', "'", "'''"):
         line = text.count("\n", 0, text.rfind(quote)) + 1
         said = said.replace("at end of document", f"at line {line}")
+    said = re.sub(r"declare \(([^()]*)\)", _with_heading, said)
     return said + next((f"; {remedy}" for mistake, remedy in _REMEDIES if mistake in said), "")
+
+
+def _with_heading(said: re.Match[str]) -> str:
+    """A heading as it stands in the file, which the parser tells as a tuple of its keys."""
+    keys = re.findall(r"'([^']*)'", said[1])
+    return f"declare [{'.'.join(keys)}]"
 
 
 def _has_long_number(value: object) -> bool:

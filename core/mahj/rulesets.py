@@ -19,9 +19,17 @@ from mahj import registry
 from mahj.asks import Seat
 from mahj.cardsets import find_card
 from mahj.contract import contract_problems, outdated
-from mahj.errors import ContractWarning, MahjError, Problem, RuleConflict, RulesError, nearest
+from mahj.errors import (
+    ContractWarning,
+    MahjError,
+    Problem,
+    RuleConflict,
+    RulesError,
+    listed,
+    nearest,
+)
 from mahj.hooks import Hooks, manager_of
-from mahj.mods import Mod, toml_text
+from mahj.mods import Mod, Option, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
 
@@ -262,7 +270,8 @@ class _Loader:
                     what += f"heading is [{name}]"
                     self.note(where, what, "wrong_heading")
                 elif not isinstance(options, Mapping):
-                    self.note(where, f"must be a table, not {toml_text(options)}", "wrong_type")
+                    what = f"must be a table, not {toml_text(options)}: write [mods.{name}] on a "
+                    self.note(where, f"{what}line of its own, its options below", "wrong_type")
                 elif options.get("on", True) is False:
                     house.pop(name, None)
                     off[name] = where
@@ -307,12 +316,23 @@ class _Loader:
                     if key in registry.installed(registry.MODS):
                         what = f"{key!r} is a house rule: its heading is [mods.{key}]"
                     else:
-                        allowed = sorted({*layer.keys, *self.standard})
-                        what = f"unknown key {key[:60]!r}{nearest(key, allowed)}; allowed: "
-                        what += ", ".join(allowed)
+                        what = self._unknown_key(key, layer)
                     self.note(where, what, "unknown_key")
                 elif not isinstance(value, Mapping):
                     self.note(f"{layer.where}, {key}", "must be a table of options", "wrong_type")
+
+    def _unknown_key(self, key: str, layer: Layer) -> str:
+        """What is wrong with a key at the top of a file, with the heading that it belongs below."""
+        owners = [f"[{name}]" for name in self.standard if key in self._options_of(name)]
+        if owners:
+            return f"{key!r} is an option of {listed(owners)}: write it below that heading"
+        allowed = sorted({*layer.keys, *self.standard})
+        said = f"unknown key {key[:60]!r}{nearest(key, allowed)}; allowed: "
+        return said + ", ".join(allowed)
+
+    def _options_of(self, name: str) -> Mapping[str, Option]:
+        found = self.classes.get(name)
+        return found.options if found else {}
 
     def _check_company(self, house: Mapping[str, str]) -> None:
         """Notes mods that need others, or cannot be played with others."""
@@ -349,9 +369,7 @@ class _Loader:
                             where, f"must be true or false, not {toml_text(value)}", "wrong_type"
                         )
                 elif key not in cls.options:
-                    allowed = ", ".join(cls.options) or "none"
-                    what = f"{name!r} has no option {key[:60]!r}{nearest(key, cls.options)}; "
-                    self.note(where, f"{what}its options: {allowed}", "unknown_option")
+                    self.note(where, _unknown_option(name, cls, key, layer), "unknown_option")
                 else:
                     mistake = cls.options[key].mistake(value)
                     if mistake:
@@ -415,6 +433,14 @@ class _Loader:
             ]
             return None, None
         return card, number
+
+
+def _unknown_option(name: str, cls: type[Mod], key: str, layer: Layer) -> str:
+    said = f"{name!r} has no option {key[:60]!r}"
+    if key in layer.keys:
+        return f"{said}; {key} is said of the whole table: write it above the first heading"
+    allowed = ", ".join(cls.options) or "none"
+    return f"{said}{nearest(key, cls.options)}; its options: {allowed}"
 
 
 def mod_classes(names: Iterable[str]) -> dict[str, type[Mod]]:

@@ -162,4 +162,6 @@ def _check_keys(found: TableFile, layer: Layer) -> None:
         value = layer.content.get(key)
         if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
             what = f"must be {words[wanted]}, not {toml_text(value)}"
+            if key == "mods":
+                what += ": each house rule has a heading of its own, [mods.NAME]"
             found.problems.append(Problem(f"{layer.where}, {key}", what, "wrong_type"))

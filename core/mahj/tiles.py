@@ -115,7 +115,7 @@ def tile(text: str) -> Tile:
 def parse_tiles(text: str) -> list[Tile]:
     """The tiles of a rack as people write it, in the order they are written.
 
-    Tiles of a suit may be run together: `222B 44C NNEW FF R 00 J`.
+    Tiles of a suit may be run together: `222B 44C NNEW FF R 00 J`; commas are blanks.
 
     Raises:
         TileError: with the place where the text stops making sense.
@@ -133,7 +133,7 @@ def parse_tiles(text: str) -> list[Tile]:
                 )
             tiles.extend(suited(int(number), upper) for number in numbers)
             numbers = ""
-        elif char.isspace():
+        elif char.isspace() or char == ",":
             continue
         elif upper in _BY_TEXT:
             tiles.append(_BY_TEXT[upper])

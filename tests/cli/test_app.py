@@ -53,6 +53,7 @@ def test_help_has_examples_and_json(mahj: Mahj, command: tuple[str, ...]) -> Non
 def test_help_of_groups(mahj: Mahj, group: str) -> None:
     assert mahj(group, "--help").status == 0
     assert "list" in mahj(group, "--help").out
+    assert "..." not in mahj(group, "--help").out.replace("[ARGS]...", "")  # nothing is cut off
     assert mahj(group).status == 2
 
 

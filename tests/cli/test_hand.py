@@ -117,6 +117,12 @@ def test_bad_input(mahj: Mahj, words: tuple[str, ...], said: str) -> None:
     assert run.error["code"]
 
 
+def test_what_the_nearest_lines_lack_is_said_once(mahj: Mahj) -> None:
+    rack = "44C, 5C 6C 8C 1D 2D 33D 6D 7D 8D S R"
+    assert "missing for" not in mahj("hand", rack).out
+    assert "missing for" in mahj("hand", rack, "--nearest", 0).out
+
+
 @pytest.mark.parametrize(
     "words",
     [(), (RACK, "--batch", "x"), (RACK, "--nearest", "-1"), (RACK, "--year", "26"), ("", "")],

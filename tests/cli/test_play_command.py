@@ -103,6 +103,8 @@ def test_refusals_name_their_rule(mahj: Mahj, here: Path) -> None:
     run = mahj("play", "--resume", path, *RANDOM, input="j 5d 5d\nwhy m\n5d 5d 5d\n")
     assert "Jokers may not be passed. (rule: charleston)" in run.out
     assert "You cannot pass 3 of 5D: you hold only 2 5D. (rule: charleston)" in run.out
+    run = mahj("play", "--seed", 4, *RANDOM, input="9d 4b n\n")
+    assert "You cannot pass 9D: you hold no 9D. (rule: charleston)" in run.out
     path.write_text(f'{head}start = "turns"\n---\n')
     run = mahj("play", "--resume", path, *RANDOM, input="m\npung 5d 5d 5d\nwhy 9d\nwhy 5d\nfoo\n")
     assert "(rule: mahjong)" in run.out
@@ -294,6 +296,20 @@ def test_the_rules_and_the_words_of_house_rules(mahj: Mahj, here: Path) -> None:
     assert said.count(early) == 2
     assert "South (random) 0" in said
     assert "'foo' means nothing here" in said
+
+
+def test_words_that_look_may_be_begun(mahj: Mahj, here: Path) -> None:
+    """The kind of fault: only the words of a choice could be shortened."""
+    for short, whole in (("sco", "scores"), ("ru", "rules"), ("hel", "help"), ("tab", "table")):
+        one, other = [
+            mahj("play", *RANDOM, "--seed", 7, "--record", here, input=f"{line}\n").out
+            for line in (short, whole)
+        ]
+        assert (
+            one.replace(f"> {short}", f"> {whole}").split("The game is")[0]
+            == (other.split("The game is")[0])
+        )
+        assert "means nothing" not in one
 
 
 def test_watching_ends_with_a_round(mahj: Mahj, here: Path) -> None:

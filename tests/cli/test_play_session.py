@@ -336,6 +336,13 @@ class Person(Script):
         return super().read(prompt)
 
 
+def test_between_games_no_word_is_passed_over_in_silence() -> None:
+    person = Person(["scores", "5d", ""])
+    table = Table(person)
+    assert table.front.next_game()
+    assert table.text.count("means nothing between games") == 2
+
+
 TURNS = 'rules = { preset = "nmjl", dead_hand = { %s } }\nseed = 5\n[deal]\nstart = "turns"\n---\n'
 
 

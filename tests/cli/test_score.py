@@ -137,6 +137,13 @@ def test_an_unknown_fact_is_told_the_known_ones(mahj: Mahj) -> None:
     assert mahj("score", *WIN, "--fact", "x", "--json").error["code"] == "unknown_fact"
 
 
+@pytest.mark.parametrize("seats", [("East", "south"), ("e", "s")])
+def test_seats_may_be_written_out(mahj: Mahj, seats: tuple[str, str]) -> None:
+    winner, thrower = seats
+    words = ("score", "--value", 25, "--winner", winner, "--from", thrower)
+    assert mahj(*words).out == mahj("score", "--value", 25, "--winner", "E", "--from", "S").out
+
+
 def test_how_the_winner_came_by_the_tile_is_said_once(mahj: Mahj) -> None:
     head = mahj("score", *WIN, "--exchange", "own").out.splitlines()[0]
     assert "by a joker exchange from their own exposure, paid as a self-pick" in head

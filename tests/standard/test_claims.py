@@ -347,6 +347,14 @@ def test_the_wrong_group_is_refused() -> None:
         assert refusal(game, f"W {words}") == ("call", "wrong_group")
 
 
+def test_a_claim_without_the_tiles_for_it_says_what_is_held() -> None:
+    """RULES.md 1.10; the kind of fault: a refusal that tells a player to do what they cannot."""
+    game = situation("E discard 5D", E="5D", W="55D 6D", wall="3C")
+    assert refusal(game, "W pung") == ("call", "wrong_group")
+    for words in ("kong", "quint"):
+        assert refusal(game, f"W {words}") == ("call", "not_held")
+
+
 def test_claimed_tiles_may_be_written_in_any_order_and_short() -> None:
     """DESIGN.md, text forms: lower-case letters and runs are accepted."""
     game = situation("E discard 5d; W kong j5d5d5d", E="5D", W="55D J")

@@ -18,7 +18,12 @@ _SIZES = {1: "single", 2: "pair", **CLAIMS}
 
 
 def why_not(
-    judge: Judge, counts: Sequence[int], exposures: Sequence[Shown] = (), *, most: int = 3
+    judge: Judge,
+    counts: Sequence[int],
+    exposures: Sequence[Shown] = (),
+    *,
+    most: int = 3,
+    near: bool = True,
 ) -> list[str]:
     """Why a rack and its exposures are no mah jongg, the plainest reason first.
 
@@ -27,6 +32,7 @@ def why_not(
         counts: how many of each kind the rack holds, 37 numbers.
         exposures: what is exposed.
         most: how many reasons are wanted.
+        near: whether what the nearest lines lack is one.
 
     Returns:
         sentences without a full stop; none where it is mah jongg.
@@ -36,10 +42,10 @@ def why_not(
     if held == HAND_SIZE and hands is not None and hands.within(counts, 0):
         return []
     reasons = list(_other_than_distance(judge, hands, counts, exposures, held))
-    if hands is not None:
-        for near in hands.near(counts, most):
-            if not any(near.rest.line.name in reason for reason in reasons):
-                reasons.append(_distance(near.rest, counts))
+    if near and hands is not None:
+        for each in hands.near(counts, most):
+            if not any(each.rest.line.name in reason for reason in reasons):
+                reasons.append(_distance(each.rest, counts))
     return reasons[:most]
 
 

@@ -159,6 +159,10 @@ class Call(Mod):
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()
         size = next(number for number, word in CLAIMS.items() if word == verb)
+        if not tiles and counts[kind] + counts[JOKER] < size - 1:
+            sentence = f"A {verb} of {kind} takes {size - 1} of {kind} or J besides the discard; "
+            sentence += f"you hold {counts[kind]} {kind} and {counts[JOKER]} jokers."
+            return self.refuse("not_held", sentence)
         if len(tiles) != size or tiles[0] != kind.text or set(tiles) - {kind.text, "J"}:
             sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {kind} or J: "
             return self.refuse("wrong_group", f"{sentence}{verb} {kind} {kind} J ...")

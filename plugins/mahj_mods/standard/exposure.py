@@ -118,7 +118,7 @@ class Exposures(Mod):
         refusal = refusals.get(choice)
         if refusal is not None:
             return refusal
-        may = listed(text for text, refused in refusals.items() if refused is None) or "nothing"
-        sentence = f"The claimed {exposure.kind} stays, with the tiles you hold you may "
-        sentence += f"make: {may}."
+        may = listed(text for text, refused in refusals.items() if refused is None) or ""
+        sentence = f"The claimed {exposure.kind} stays, and with the tiles you hold "
+        sentence += f"you may {may}." if may else "there is nothing else to make."
         return self.refuse("wrong_group", sentence)
