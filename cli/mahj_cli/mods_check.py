@@ -50,7 +50,7 @@ def check(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Plays random games with a mod and checks what must hold whatever the rules are.
+    """Plays random games with a mod and checks what must always hold.
 
     The mod is played alone, and with each other house rule that is installed, unless the two say
     that they cannot be played together. Half of the games are played with other options than

@@ -20,7 +20,7 @@ def schema(
         bool, typer.Option("--preset", help="For the file of a preset, which says more.")
     ] = False,
 ) -> None:
-    """Prints the JSON Schema of table files, made from the mods that are installed.
+    """Prints a JSON Schema of table files, of the mods installed.
 
     Editors with TOML support (Even Better TOML, Taplo) complete and check a table file by it: its
     first line, which `mahj rules new` writes, says where it lies. Print it anew when mods have
