@@ -22,9 +22,9 @@ def new(
     ],
     as_json: Json = False,
 ) -> None:
-    """Writes a package with a mod of your own, in a folder of that name: it works as it is.
+    """Writes a package with a mod of your own, which works as it is.
 
-    It holds a rule with an option and a hook, its tests, and a table file to play it by. Change
+    In a folder of that name it holds a rule with an option and a hook, its tests, and a table file to play it by. Change
     the rule into yours.
 
     \b
