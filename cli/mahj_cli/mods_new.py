@@ -24,8 +24,8 @@ def new(
 ) -> None:
     """Writes a package with a mod of your own, which works as it is.
 
-    In a folder of that name it holds a rule with an option and a hook, its tests, and a table file to play it by. Change
-    the rule into yours.
+    In a folder of that name it holds a rule with an option and a hook, its tests, and a table
+    file to play it by. Change the rule into yours.
 
     \b
     Examples:
