@@ -65,12 +65,14 @@ class Hands:
         "_card_lines",
         "_high",
         "_lane_rests",
+        "_latest",
         "_lines",
         "_need_rows",
         "_rows",
         "_single_rows",
         "_spans",
         "_steps",
+        "_summed",
         "_used",
         "rests",
         "total",
@@ -88,6 +90,8 @@ class Hands:
         self._lines: tuple[Line, ...] | None = None
         self._used: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] | None = None
         self._by_group: dict[tuple[int, int], list[Rest]] | None = None
+        self._summed: list[int] = []
+        self._latest = (0, 0)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -266,7 +270,12 @@ class Hands:
         return self._used
 
     def _sums(self, counts: Sequence[int]) -> tuple[int, int]:
-        """The running sums of a rack: what each hand can use, and of its singles."""
+        """The running sums of a rack: what each hand can use, and of its singles.
+
+        Those of the last rack are kept: one answer asks for them several times.
+        """
+        if counts == self._summed:
+            return self._latest
         if not self._high:
             self._pack()
         reached = 0
@@ -277,7 +286,8 @@ class Hands:
         for rows, count in zip(self._single_rows, counts, strict=False):
             if count:
                 singles += rows[count]
-        return reached, singles
+        self._summed, self._latest = list(counts), (reached, singles)
+        return self._latest
 
     # -- Questions about a rack ---------------------------------------------------------
 
