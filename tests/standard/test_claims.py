@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mahj import Refused
 from standard.situation import (
     asked,
     may,
@@ -353,6 +354,9 @@ def test_a_claim_without_the_tiles_for_it_says_what_is_held() -> None:
     assert refusal(game, "W pung") == ("call", "wrong_group")
     for words in ("kong", "quint"):
         assert refusal(game, f"W {words}") == ("call", "not_held")
+    game = situation("E discard 5D", E="5D", W="5D J 6D")
+    with pytest.raises(Refused, match="you hold 1 5D and 1 joker"):
+        game.find("W", "kong")
 
 
 def test_claimed_tiles_may_be_written_in_any_order_and_short() -> None:

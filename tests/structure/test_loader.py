@@ -59,7 +59,6 @@ def test_a_fake_mod_loads() -> None:
         ({"charleston": {"name": "Our"}}, "rules, [charleston] name", "above the first heading"),
         ({"mods": {"pie": {"year": 2026}}}, "rules, [mods.pie] year", "above the first heading"),
         ({"mods": {"zombi": {}}}, "rules, [mods.zombi]", "did you mean 'zombie_blanks'"),
-        ({"Charleston": {}}, "rules, [Charleston]", "did you mean 'charleston'"),
         ({"preset": "NMJL"}, "rules, preset", "did you mean 'nmjl'"),
         ({"pie": {"start": 5}}, "rules, [pie]", "its heading is [mods.pie]"),
         ({"mods": {"charleston": {}}}, "rules, [mods.charleston]", "its heading is [charleston]"),

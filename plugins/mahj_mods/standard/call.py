@@ -161,14 +161,14 @@ class Call(Mod):
         size = next(number for number, word in CLAIMS.items() if word == verb)
         if not tiles and counts[kind] + counts[JOKER] < size - 1:
             sentence = f"A {verb} of {kind} takes {size - 1} of {kind} or J besides the discard; "
-            sentence += f"you hold {counts[kind]} {kind} and {counts[JOKER]} jokers."
+            sentence += f"you hold {counts[kind]} {kind} and {_jokers(counts[JOKER])}."
             return self.refuse("not_held", sentence)
         if len(tiles) != size or tiles[0] != kind.text or set(tiles) - {kind.text, "J"}:
             sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {kind} or J: "
             return self.refuse("wrong_group", f"{sentence}{verb} {kind} {kind} J ...")
         naturals, jokers = tiles.count(kind.text) - 1, tiles.count("J")
         if naturals > counts[kind] or jokers > counts[JOKER]:
-            sentence = f"You hold {counts[kind]} of {kind} and {counts[JOKER]} jokers, and "
+            sentence = f"You hold {counts[kind]} of {kind} and {_jokers(counts[JOKER])}, and "
             sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
             return self.refuse("not_held", sentence)
         if size > largest(table):
@@ -180,3 +180,7 @@ class Call(Mod):
             )
             return self.refuse("too_large", sentence)
         return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")
+
+
+def _jokers(count: int) -> str:
+    return "1 joker" if count == 1 else f"{count} jokers"
