@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mahj.tiles import JOKER, Tile, tiles_text
+from mahj.tiles import FLOWER, JOKER, Tile, tiles_text
 
 if TYPE_CHECKING:
-    from mahj.card import Rest
+    from mahj.card import Group, Rest
     from mahj.table import Player
 
 
 def lay_out(player: Player, rest: Rest) -> str:
-    """The 14 tiles of a win, group by group: `FF 2222B` is `F F | 2B 2B J J`.
+    """The 14 tiles of a win, group by group as the line is printed: `F F | 2B 2B J J`.
 
     Args:
         player: the winner, whose concealed tiles fill the groups that are not exposed.
         rest: the winning hand and its groups that are not exposed.
     """
-    left = list(player.concealed.tiles)
-    groups: list[tuple[Tile, ...] | list[Tile]] = [each.tiles for each in player.exposures]
-    for group in sorted(rest.groups, key=lambda each: each.jokers):
-        laid: list[Tile] = []
-        for kind in group.tiles:
-            taken = kind if kind in left else JOKER
-            left.remove(taken)
-            laid.append(taken)
-        groups.append(laid)
-    return " | ".join(tiles_text(group) for group in groups)
+    left, exposed = list(player.concealed.tiles), list(rest.hand.groups)
+    laid: list[tuple[Group, Sequence[Tile]]] = []
+    for group in sorted(rest.groups, key=lambda each: (each.jokers, each.flowers)):
+        exposed.remove(group)
+        laid.append((group, [_take(left, group, kind) for kind in group.tiles]))
+    for exposure in player.exposures:
+        shown = (exposure.kind, len(exposure.tiles))
+        group = next(each for each in exposed if (each.tile, each.size) == shown)
+        exposed.remove(group)
+        laid.append((group, exposure.tiles))
+    laid.sort(key=lambda each: rest.hand.groups.index(each[0]))
+    return " | ".join(tiles_text(tiles) for _, tiles in laid)
+
+
+def _take(left: list[Tile], group: Group, kind: Tile) -> Tile:
+    """Takes this tile, or what stands for it in the group."""
+    stands = FLOWER if group.flowers and FLOWER in left else JOKER
+    taken = kind if kind in left else stands
+    left.remove(taken)
+    return taken

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -278,3 +279,43 @@ def test_scores_carry_over() -> None:
         "W": 230,
         "N": -50,
     }
+
+
+FLOWERS_AND_SINGLES = """
+format = 1
+id = "laid-out"
+name = "Laid out"
+
+[[section]]
+name = "All"
+line = [
+  { hand = "999999999b~ 11111a", value = 50 },
+  { hand = "1a 222a 33333a 444a 5a F", value = 45, numbers = "run" },
+  { hand = "FF 1111a 99a 999999b~", value = 25 },
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "exposed", "laid"),
+    [
+        ("9999B FFFF J 1111D J", [], "9B 9B 9B 9B F F F F J | 1D 1D 1D 1D J"),
+        ("9999B FFFF J", ["1D 1D 1D 1D J"], "9B 9B 9B 9B F F F F J | 1D 1D 1D 1D J"),
+        ("FF 111D J 99D 9B FFFF J", [], "F F | 1D 1D 1D J | 9D 9D | 9B F F F F J"),
+        ("FF 111D J 99D", ["9B 9B 9B 9B J J"], "F F | 1D 1D 1D J | 9D 9D | 9B 9B 9B 9B J J"),
+        (
+            "1B 444B 5B F",
+            ["3B 3B 3B 3B J", "2B 2B J"],
+            "1B | 2B 2B J | 3B 3B 3B 3B J | 4B 4B 4B | 5B | F",
+        ),
+    ],
+)
+def test_a_win_is_laid_out_as_the_line_is_printed(
+    tmp_path: Path, hand: str, exposed: list[str], laid: str
+) -> None:
+    """Whatever stands in, jokers, flowers or naturals, and whatever is exposed."""
+    card = tmp_path / "laid-out.toml"
+    card.write_text(FLOWERS_AND_SINGLES)
+    game = situation("E mahjong", card=str(card), E=hand, exposed={"E": exposed})
+    assert game.table.over is not None
+    assert game.table.over.hands == (laid,)

@@ -60,6 +60,13 @@ def test_the_deal_waits_for_every_year_and_a_year_has_four_digits(tmp_path: Path
     assert refused.value.refusal.mod == "special_year"
 
 
+def test_nobody_has_mah_jongg_before_the_deal(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        replay(parse_record(record(tmp_path, "E mahjong\n"), folder=tmp_path))
+    assert refused.value.refusal.code == "not_your_turn"
+    assert "the turns have not begun" in refused.value.refusal.sentence
+
+
 def test_nobody_names_a_year_where_the_card_does_not_ask() -> None:
     with pytest.raises(Refused) as refused:
         replay(parse_record("seed = 1\n---\nE year 1987\n"))

@@ -223,7 +223,7 @@ class Mahjong(Mod):
             if seat == thrower:
                 return self.refuse("own_discard", "You cannot claim your own discard.")
             counts[kind] += 1
-        elif seat != table.turn:
+        elif seat != table.turn or table.phase == "deal":
             return self._not_now(table)
         refusal = first_refusal(table.hooks.win_declare, table, seat)
         if refusal is not None:
