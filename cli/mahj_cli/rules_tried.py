@@ -11,6 +11,7 @@ from mahj import Game, MahjError, RulesError, Win, listed, registry
 from mahj.hooks import SPECS, answers, kind_of
 from mahj.results import settle
 from mahj.testing.trials import Players, trial
+from mahj_cli.score import fact_words
 
 if TYPE_CHECKING:
     from mahj import Rules
@@ -53,16 +54,15 @@ def _play_trial(rules: Rules, seed: int) -> None:
 
 
 def _wins(rules: Rules) -> Iterator[Win]:
-    """Mah jonggs of every seat, thrown by every other and by nobody, under all circumstances."""
-    yes_or_no = {
-        fact: True
-        for mod in rules.mods.values()
-        for fact, means in mod.facts.items()
-        if not means.startswith("number: ") and " or " not in means.partition(":")[0]
-    }
+    """Mah jonggs of every seat, thrown by every other and by nobody.
+
+    Each under none of the circumstances that mods declare, and under all of them.
+    """
+    declared = [fact for mod in rules.mods.values() for fact in mod.facts.items()]
+    everything = {name: _some_value(means) for name, means in declared}
     for winner in rules.seats:
         others = rules.seats_after[winner]
-        for thrower, jokerless, facts in product((None, *others), (True, False), ({}, yes_or_no)):
+        for thrower, jokerless, facts in product((None, *others), (True, False), ({}, everything)):
             yield Win(
                 seats=rules.seats,
                 winner=winner,
@@ -72,6 +72,12 @@ def _wins(rules: Rules) -> Iterator[Win]:
                 balances=dict.fromkeys(rules.seats, 1000),
                 facts=facts,
             )
+
+
+def _some_value(means: str) -> object:
+    """What a fact may be, by what its mod says of it."""
+    words = fact_words(means)
+    return words[0] if words else (1 if means.startswith("number: ") else True)
 
 
 def contested(rules: Rules) -> list[str]:

@@ -197,7 +197,7 @@ def _facts(rules: Rules, given: list[tuple[str, str]]) -> Mapping[str, object]:
             said += f"it goes by:{there}" if known else "it goes by none"
             problems.append(Problem(option, said, "unknown_fact"))
             continue
-        allowed = _words(known[name])
+        allowed = fact_words(known[name])
         value = _value(text if equals else "yes", allowed)
         if value is None:
             may = listed(allowed) if allowed else "yes, no or a whole number"
@@ -213,7 +213,7 @@ def _facts(rules: Rules, given: list[tuple[str, str]]) -> Mapping[str, object]:
     return facts
 
 
-def _words(says: str) -> list[str]:
+def fact_words(says: str) -> list[str]:
     """The words that a fact may be, as its mod declares them: `own or other: whose ...`."""
     head, colon, _ = says.partition(":")
     words = re.split(r", | or ", head)

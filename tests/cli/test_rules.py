@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -245,6 +245,38 @@ def test_check_tries_payments_too(mahj: Mahj, here: Path, strangers: Strangers) 
     run = mahj("rules", "check", "ours.toml")
     assert run.status == 1
     assert "'fourfold' and 'triple' answer mahj_payment_rate differently" in run.err
+
+
+class Wet(Mod):
+    """When it rains a self-pick is none."""
+
+    id = "wet"
+    title = "Wet"
+    facts: ClassVar = {"rain": "it rained", "drops": "number: how many drops fell"}
+
+    @hookimpl
+    def mahj_payment_self_pick(self, win: Win) -> bool | None:
+        return False if win.facts.get("rain") and win.facts.get("drops") else None
+
+
+class Dry(Mod):
+    """A throw by one's own side is a self-pick."""
+
+    id = "dry"
+    title = "Dry"
+    facts: ClassVar = {"side": "own or other: whose side threw it"}
+
+    @hookimpl
+    def mahj_payment_self_pick(self, win: Win) -> bool | None:
+        return True if win.facts.get("side") == "own" else None
+
+
+def test_check_tries_what_payments_go_by(mahj: Mahj, here: Path, strangers: Strangers) -> None:
+    strangers("mahj.mods", wet=Wet, dry=Dry)
+    (here / "ours.toml").write_text("[mods.wet]\n[mods.dry]\n")
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 1
+    assert "'dry' and 'wet' answer mahj_payment_self_pick differently" in run.err
 
 
 def test_check_tells_who_might_disagree(mahj: Mahj, here: Path, strangers: Strangers) -> None:
