@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from shutil import copyfile
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -158,6 +159,18 @@ def test_it_is_put_to_the_table_that_is_named(mahj: Mahj, here: Path) -> None:
     run = mahj("mods", "check", "quiet", "--rules", "our.toml", "--games", 1)
     assert run.status == 1
     assert "our.toml, [mods.quiet] second: must be 'off' or 'always', not \"never\"" in run.err
+
+
+def test_a_record_is_replayed_from_anywhere(mahj: Mahj, here: Path) -> None:
+    """The table's card is a file beside the table, the record is not."""
+    folder = here / "tables"
+    folder.mkdir()
+    copyfile(Path(__file__).parents[1] / "data" / "small.toml", folder / "small.toml")
+    (folder / "our.toml").write_text('card = "small.toml"\n')
+    words = ("--rules", "tables/our.toml", "--alone", "--games", 9, "--json")
+    found = mahj("mods", "check", "greedy_draw", *words).json["broken"][0]
+    assert mahj("replay", found["record"]).status == 0
+    assert mahj("mods", "check", "pie", *words[:3], "--games", 1).status == 0
 
 
 @pytest.mark.parametrize(

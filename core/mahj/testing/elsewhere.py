@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from mahj.rulesets import Rules, load_rules
@@ -29,18 +28,17 @@ def games(rules: Rules, seeds: Iterable[int]) -> list[Played]:
     return [played(Course(rules, trial(rules, seed))) for seed in seeds]
 
 
-def games_elsewhere(content: Mapping[str, Any], folder: Path, seeds: Iterable[int]) -> list[Played]:
+def games_elsewhere(content: Mapping[str, Any], seeds: Iterable[int]) -> list[Played]:
     """The same, in a process of its own.
 
     Args:
         content: the table file's.
-        folder: where its relative paths start.
         seeds: of the games.
 
     Raises:
         RuntimeError: the process could not play them.
     """
-    asked = json.dumps({"content": content, "folder": str(folder.resolve()), "seeds": list(seeds)})
+    asked = json.dumps({"content": content, "seeds": list(seeds)})
     done = subprocess.run(
         [sys.executable, "-c", f"from {__name__} import answer; answer()"],
         input=asked,
@@ -58,5 +56,4 @@ def games_elsewhere(content: Mapping[str, Any], folder: Path, seeds: Iterable[in
 def answer() -> None:
     """Plays what is asked on standard input and prints it."""
     asked = json.load(sys.stdin)
-    rules = load_rules(asked["content"], folder=Path(asked["folder"]))
-    print(json.dumps(games(rules, asked["seeds"])))
+    print(json.dumps(games(load_rules(asked["content"]), asked["seeds"])))

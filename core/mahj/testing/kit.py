@@ -13,7 +13,7 @@ from mahj.errors import RulesError
 from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record
 from mahj.rulesets import Rules, load_rules, mod_classes
-from mahj.tablefiles import Source, read_table
+from mahj.tablefiles import Layer, Source, is_path, read_table
 from mahj.testing.broken import LAWS, LawBroken
 from mahj.testing.course import Course, difference, told
 from mahj.testing.elsewhere import games_elsewhere, played
@@ -86,7 +86,7 @@ class ModCheck:
         self.name = name
         self.tried: set[str] = set()
         load_rules(rules)  # what is wrong with the table is told by its name
-        self._file = read_table(rules)
+        self._table = _anywhere(read_table(rules).table)
         self._games, self._seed = games, seed
         self._loaded: dict[str, Rules] = {}
         self.tables = [Company(None)]
@@ -143,7 +143,7 @@ class ModCheck:
 
     def _content(self, other: str | None, options: Mapping[str, Any]) -> dict[str, Any]:
         """The table file with the mod, another and all that they need."""
-        content = dict(self._file.table.content)
+        content = dict(self._table)
         named = dict(content.get("mods", {}))
         wanted = [] if other is None else [other]
         if not self.mod.standard:
@@ -163,7 +163,7 @@ class ModCheck:
         content = self._content(other, options)
         text = repr(content)
         if text not in self._loaded:
-            self._loaded[text] = load_rules(content, folder=self._file.table.folder)
+            self._loaded[text] = load_rules(content)
         return self._loaded[text]
 
     def _broken(
@@ -220,7 +220,7 @@ class ModCheck:
     def _not_refused(self, values: Mapping[str, Any]) -> str | None:
         """A bad value that is not refused with its name, or None."""
         try:
-            load_rules(self._content(None, values), folder=self._file.table.folder)
+            load_rules(self._content(None, values))
         except RulesError as error:
             told = {each.where.rpartition("] ")[2] for each in error.problems}
             return next((name for name in values if name not in told), None)
@@ -246,14 +246,14 @@ class ModCheck:
         if self.mod.standard:
             return None
         self.tried.add("off")
-        content, folder = dict(self._file.table.content), self._file.table.folder
+        content = dict(self._table)
         named = dict(content.get("mods", {}))
         named.pop(self.name, None)
         content["mods"] = named
         seeds = range(self._seed, self._seed + min(self._games, 5))
-        wanted = games_elsewhere(content, folder, seeds)
+        wanted = games_elsewhere(content, seeds)
         content["mods"] = named | {self.name: {"on": False}}
-        rules = load_rules(content, folder=folder)
+        rules = load_rules(content)
         for seed, (text, last) in zip(seeds, wanted, strict=True):
             course = Course(rules, trial(rules, seed))
             try:
@@ -316,6 +316,15 @@ def _house_rules(but: str) -> Iterator[str]:
                 standard = False
             if not standard:
                 yield name
+
+
+def _anywhere(table: Layer) -> dict[str, Any]:
+    """What a table file says, a card that is a file named so that it is found from anywhere."""
+    content = dict(table.content)
+    card = content.get("card")
+    if isinstance(card, str) and is_path(card):
+        content["card"] = str((table.folder / card).resolve())
+    return content
 
 
 def _switched_on(said: object) -> object:
