@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mahj.card import cache
+from mahj.card.bound import COPIES, Bound
 from mahj.card.hands import expand_card
 from mahj.card.model import Card
 from mahj.card.notation import HAND_SIZE
@@ -17,6 +18,12 @@ from mahj.card.packed import Hands
 from mahj.card.rest import Rest
 from mahj.errors import CardError, Problem, TileError
 from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
+
+_BOUND_AFTER = 5_000
+"""After so many questions (some 200 games of bots) a coarser bound is worth its making."""
+
+_CLOSE = 2
+"""So near, a closer look is worth its cost."""
 
 _ShownKey = tuple[int, int, bool, bool]
 """An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
@@ -126,6 +133,11 @@ class Judge:
         self._jokers_matter = any(not jokers for jokers, _ in claimable)
         self.flowers_stand_in = any(flowers for _, flowers in claimable)
         self._kept: dict[tuple[_ShownKey, ...], Hands | None] = {(): whole}
+        # Until a bound over fewer lanes is worth its making; never where it would not hold.
+        self._bound: Bound | None = None
+        self._until_bound = _BOUND_AFTER
+        if card.supply is not None or self.flowers_stand_in or max(set_counts[:FLOWER]) > COPIES:
+            self._until_bound = -1
 
     def _compiled(self) -> cache.Compiled:
         """The card's hands, from the last time that it was compiled where that is kept."""
@@ -151,6 +163,22 @@ class Judge:
         if rests:
             cache.store(self.card, self.year, self.set_counts, compiled)
         return compiled
+
+    def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
+        """No more than the tiles that are missing, whatever is exposed: had at little cost.
+
+        Args:
+            counts: the rack with what is exposed, 37 numbers, no more of a kind than the set has.
+            kinds: the kinds that are on it, each once.
+        """
+        if self._bound is not None:
+            away = self._bound.away_at_least(counts)
+            if away > _CLOSE:
+                return away
+        self._until_bound -= 1
+        if self._until_bound == 0:
+            self._bound = Bound(self.whole.rests)
+        return self.whole.away_at_least(counts, kinds)
 
     def hands(self, exposures: Iterable[Shown] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.

@@ -199,8 +199,8 @@ class Hands:
         also = (JOKER,) if JOKER in singles else ()
         rows = Rows(
             width,
-            [_rows(needs[kind]) if kind in needs else nothing for kind in NATURALS],
-            [_rows(singles[kind]) if kind in singles else nothing for kind in (*NATURALS, *also)],
+            [rows_of(needs[kind]) if kind in needs else nothing for kind in NATURALS],
+            [rows_of(singles[kind]) if kind in singles else nothing for kind in (*NATURALS, *also)],
             int(single_totals.translate(_AT_MOST[31]), 32),
         )
         lane_rests = [rest for rest, _ in lanes]
@@ -328,14 +328,7 @@ class Hands:
         return missing if missing > 0 else 0
 
     def _most(self, reached: int) -> int:
-        """How many tiles the hands use that use the most; for most racks it is about six."""
-        bias, high = self._bias, self._high
-        most = min(6, self.total)
-        while most < self.total and (reached + bias[most + 1]) & high:
-            most += 1
-        while not (reached + bias[most]) & high:
-            most -= 1
-        return most
+        return most_used(reached, self._bias, self._high, self.total)
 
     def _least(self, reached: int, singles: int, jokers: int) -> tuple[int, int]:
         """The tiles missing to the nearest hands, and those hands' lanes (top bits)."""
@@ -508,6 +501,23 @@ class Hands:
         return ((1 << ((end - start) * LANE_BITS)) - 1) << (start * LANE_BITS)
 
 
+def most_used(reached: int, bias: Sequence[int], high: int, total: int) -> int:
+    """How many tiles those hands use that use the most.
+
+    Args:
+        reached: how many each hand uses, lane by lane.
+        bias: for each number up to `total` + 1, what carries into the top bits where it is reached.
+        high: the top bits of the lanes.
+        total: how many tiles a hand has.
+    """
+    most = min(7, total)  # what it is for most racks
+    while most < total and (reached + bias[most + 1]) & high:
+        most += 1
+    while not (reached + bias[most]) & high:
+        most -= 1
+    return most
+
+
 def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:
     """How many flowers stand in each group that lets them, for every way worth a lane."""
     splits: list[tuple[int, ...]] = [()]
@@ -517,7 +527,7 @@ def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:
     return splits
 
 
-def _rows(column: bytearray) -> tuple[int, ...]:
+def rows_of(column: bytearray) -> tuple[int, ...]:
     """The row of every count: the lanes' `min(count, column)`."""
     most = max(column)
     rows = [0] + [int(column.translate(_AT_MOST[count]), 32) for count in range(1, most + 1)]

@@ -118,7 +118,7 @@ class _Near:
                 kinds.add(exposure.kind)
                 counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
                 counts[JOKER] += exposure.jokers
-        away = table.judge(player.seat).whole.away_at_least(counts, kinds)
+        away = table.judge(player.seat).away_at_least(counts, kinds)
         self.wait = hand.gained + away - 1
         if away < 2:
             hands = _hands(table, player.seat)
