@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 
 from mahj import (
     TILES,
@@ -67,9 +68,12 @@ class Turn(Mod):
         judges = table.hooks.turn_discard
         if judges:
             allowed = [kind for kind in kinds if first_refusal(judges, table, seat, kind) is None]
-            if allowed:
-                return [DISCARDS[kind] for kind in allowed]
-        return [DISCARDS[kind] for kind in kinds]
+            kinds = allowed or kinds
+        if len(kinds) < 2:
+            return [DISCARDS[kind] for kind in kinds]
+        # All at once, which takes half as long as one by one.
+        discards: tuple[Choice, ...] = itemgetter(*kinds)(DISCARDS)
+        return discards
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
