@@ -172,7 +172,7 @@ def check(
         print_json(report.as_json())
     else:
         _show_report(report)
-    if not report.playable:
+    if not report.sound:
         raise typer.Exit(1)
 
 
@@ -200,9 +200,9 @@ def _show_report(report: CardReport) -> None:
             for text in found:
                 say(wrapped(f"- {text}", indent=2, hanging=2))
     say()
-    if report.playable:
+    if report.sound:
         say("It can be played.")
-    elif report.readable:
+    elif report.playable:
         say("It can be played, but some of its lines nobody can ever win by.")
     else:
         say("It cannot be played as it stands.")

@@ -35,7 +35,7 @@ class NearestHands(Mod):
             for kind in tiles:
                 visible[kind] -= 1
         others = [kind for kind in TILES for _ in range(visible[kind])]
-        near = answer(table.rules.judge, view.tiles, exposed, others, nearest=self.number).nearest
+        near = answer(table.judge(seat), view.tiles, exposed, others, nearest=self.number).nearest
         if not near:
             return ()
         lines = tuple([_line(each, unseen) for each in near])

@@ -155,7 +155,7 @@ def hands_of(hands: Hands, lanes: int) -> list[tuple[str, tuple[int, ...]]]:
 def test_the_report_counts_the_concrete_hands() -> None:
     ours, theirs = check_card(card()), check_card(written_out())
     assert [each.hands for each in ours.lines] == [each.hands for each in theirs.lines]
-    assert ours.playable
+    assert ours.sound
 
 
 def test_a_line_may_be_worth_more_while_nothing_is_exposed() -> None:

@@ -276,3 +276,11 @@ def test_bad_lines_are_told_beside_other_mistakes(mahj: Mahj, card: Path) -> Non
     said = mahj("cards", "check", card).err
     assert "did you mean 'value'?" in said
     assert "adds up to 2 tiles" in said
+
+
+def test_a_card_with_a_line_that_nobody_can_win_by_can_be_played(mahj: Mahj, card: Path) -> None:
+    """`playable` is what the sentence says; `sound` and the status tell that it wants mending."""
+    card.write_text(CARD.replace("FF 111a 222a 333a DDDb", "FFFF 11111a! 22222a!"))
+    run = mahj("cards", "check", card, "--json")
+    assert (run.json["sound"], run.json["playable"], run.status) == (False, True, 1)
+    assert "It can be played, but some of its lines" in mahj("cards", "check", card).out

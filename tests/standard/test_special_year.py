@@ -71,3 +71,14 @@ def test_nobody_names_a_year_where_the_card_does_not_ask() -> None:
     with pytest.raises(Refused) as refused:
         replay(parse_record("seed = 1\n---\nE year 1987\n"))
     assert refused.value.refusal.code == "no_year"
+
+
+def test_nearest_hands_are_those_of_the_players_own_year(tmp_path: Path) -> None:
+    """Kind of fault: something judged by the card's year where each player has one."""
+    lines = "E year 1987\nS year 2001\nW year 1999\nN year 1950\n"
+    text = record(tmp_path, lines).replace(
+        "no_charleston = {}", "no_charleston = {}, nearest_hands = {}"
+    )
+    game = replay(parse_record(text, folder=tmp_path))
+    notes = [note for note in game.views["E"].notes if note.mod == "nearest_hands"]
+    assert "complete" in notes[0].lines[0]

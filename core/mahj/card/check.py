@@ -73,14 +73,14 @@ class CardReport(NamedTuple):
         return sum(each.hands for each in self.lines)
 
     @property
-    def playable(self) -> bool:
+    def sound(self) -> bool:
         """Whether nothing was found that has to be mended."""
         return not self.problems and not any(
             finding.weight == "mistake" for each in self.lines for finding in each.findings
         )
 
     @property
-    def readable(self) -> bool:
+    def playable(self) -> bool:
         """Whether it can be played; lines that no rack can satisfy are then passed over."""
         return not self.problems and not any(
             finding.code in _UNREADABLE for each in self.lines for finding in each.findings
@@ -105,6 +105,7 @@ class CardReport(NamedTuple):
         return {
             "card": self.card.id,
             "name": self.card.name,
+            "sound": self.sound,
             "playable": self.playable,
             "hands": self.hands,
             "sections": self.sections,
