@@ -35,7 +35,10 @@ Calls: TypeAlias = "tuple[Callable[..., Any], ...]"
 KINDS = ("Ask", "Judge", "Add", "Tell")
 
 SPECS: dict[str, Callable[..., Any]] = {
-    name: function for name, function in vars(hookspecs).items() if name.startswith("mahj_")
+    name: function
+    for part in hookspecs.PARTS
+    for name, function in vars(part).items()
+    if name.startswith("mahj_")
 }
 """Every hook of the specification, by its full name."""
 
@@ -141,7 +144,8 @@ class Hooks:
 def manager_of(mods: Mapping[str, Mod]) -> pluggy.PluginManager:
     """A manager that holds these mods by their ids."""
     manager = pluggy.PluginManager("mahj")
-    manager.add_hookspecs(hookspecs)
+    for part in hookspecs.PARTS:
+        manager.add_hookspecs(part)
     for name, mod in mods.items():
         manager.register(mod, name=name)
     manager.check_pending()

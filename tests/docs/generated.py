@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import mahj
@@ -150,7 +151,7 @@ def fired() -> str:
 
 def _by_phase() -> Iterator[tuple[str, str]]:
     phase = ""
-    for line in inspect.getsource(hookspecs).split("\n"):
+    for line in "\n".join(map(inspect.getsource, hookspecs.PARTS)).split("\n"):
         heading = _PHASE.match(line)
         if heading:
             phase = heading[1]
@@ -173,12 +174,16 @@ def _named(function: Callable[..., Any]) -> tuple[str, ...]:
 
 
 def _paragraphs(text: str) -> list[str]:
-    """A docstring as Markdown: `When:` and its like begin a paragraph."""
+    """A docstring as Markdown: `When:` and its like begin a paragraph, an example is a block."""
+    text, _, example = text.partition("Example::\n")
+    if example:
+        block = ["**Example:**", "", "```py", *dedent(example).strip().split("\n"), "```"]
+        return [*_paragraphs(text.strip()), "", *block]
     text = re.sub(r":\w+:`~?([\w.]+)`", lambda match: f"`{match[1].rpartition('.')[2]}`", text)
     text = _PAPERS.sub("", text).replace("``", "`")
     found: list[str] = []
     for line in text.split("\n"):
-        label = re.match(r"^(When|Returns|Example|Ask|Judge|Add|Tell|The standard rules?):", line)
+        label = re.match(r"^(When|Returns|Ask|Judge|Add|Tell|The standard rules?):", line)
         if label:
             if found and found[-1] and label[1] not in ("Ask", "Judge", "Add", "Tell"):
                 found.append("")

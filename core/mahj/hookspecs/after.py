@@ -1,0 +1,223 @@
+"""The hooks of wins, payments, sessions and what seats see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from mahj.hookspecs.marker import hookspec
+
+if TYPE_CHECKING:
+    from mahj.asks import Refusal, Seat
+    from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
+    from mahj.table import Table
+    from mahj.views import Note
+
+# ------------------------------------------------------------------ win
+
+
+@hookspec
+def mahj_win_declare(table: Table, seat: Seat) -> Refusal | None:
+    """Judge: may this player, who has 14 fitting tiles, declare mah jongg?
+
+    When: in their turn or for a discard; the tiles are right, this is about the circumstances.
+    Returns: a refusal, which the player is told, or None for no objection.
+    Example::
+
+        @hookimpl
+        def mahj_win_declare(self, table):
+            if table.came == "deal" and table.thrown is None:
+                return self.refuse("as_dealt", "Discard once before you declare.")
+            return None
+    """
+
+
+@hookspec
+def mahj_win_facts(table: Table, seat: Seat) -> Mapping[str, object]:  # type: ignore[empty-body]
+    """Add: circumstances of a win that payments go by, by name; the union is taken.
+
+    When: a mah jongg is declared. The names are those of ``Mod.facts``, and
+    `mahj score --fact` can state them without a game.
+    Returns: values by the names of facts. Empty: nothing to say.
+    Example::
+
+        @hookimpl
+        def mahj_win_facts(self, table):
+            return {} if table.wall.tiles else {"last_tile": True}
+    """
+
+
+# ------------------------------------------------------------------ payment
+
+
+@hookspec
+def mahj_payment_bonuses(win: Win) -> Iterable[Bonus]:  # type: ignore[empty-body]
+    """Add: points added to the line's value before it is multiplied; they are summed.
+
+    When: a mah jongg is worked out: for each line that the hand fits, so that the one that pays
+    most counts, then to pay it, and by `mahj score`.
+    Returns: points with their reasons. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_payment_bonuses(self, win):
+            return [Bonus(5, "the last tile")] if win.facts.get("last_tile") else []
+    """
+
+
+@hookspec
+def mahj_payment_factors(win: Win) -> Iterable[Factor]:  # type: ignore[empty-body]
+    """Add: what all payments are multiplied by; the product is taken.
+
+    When: after the bonuses.
+    The standard rule: twice for a hand without jokers, but for those the table excludes.
+    Returns: factors with their reasons. Empty: times 1.
+    Example::
+
+        @hookimpl
+        def mahj_payment_factors(self, win):
+            return [Factor(2, "a concealed line")] if win.concealed else []
+    """
+
+
+@hookspec
+def mahj_payment_self_pick(win: Win) -> bool | None:
+    """Ask: whether this win is paid like one that nobody threw.
+
+    When: a win is declared, and after the factors.
+    Where nobody says yes, it is not. The standard rules say yes where nobody threw it (payments)
+    and where a joker exchange was the winner's last move (RULES.md 1.28).
+    Returns: whether it is. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_payment_self_pick(self, win):
+            return True if win.facts.get("last_tile") else None
+    """
+
+
+@hookspec
+def mahj_payment_rate(win: Win, loser: Seat, self_pick: bool) -> Rate | None:
+    """Ask: how many times the amount this loser owes; `self_pick` is how it is paid.
+
+    When: for each loser.
+    The standard rule: twice for the thrower, once for the others, twice for all on a self-pick.
+    Returns: how many times the amount, with the reason. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_payment_rate(self, win, loser):
+            return Rate(3, "threw the winning tile") if loser == win.thrower else None
+    """
+
+
+@hookspec
+def mahj_payment_bearer(win: Win, loser: Seat) -> Seat | None:
+    """Ask: who pays what this loser owes. The standard rule: the loser.
+
+    When: for each loser, after the rate.
+    Returns: a seat, or the name of a pot. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_payment_bearer(self, win):
+            return win.thrower
+    """
+
+
+@hookspec
+def mahj_payment_transfers(  # type: ignore[empty-body]
+    win: Win, owed: tuple[Transfer, ...]
+) -> Iterable[Transfer]:
+    """Add: further transfers: a bettor's, a pot's.
+
+    When: after all losers.
+    `owed` is what losers and penalties owe, the same for every mod.
+    Returns: points from one seat or pot to another. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_payment_transfers(self, win):
+            return [Transfer(loser, "pot", 1, "the pot") for loser in win.losers]
+    """
+
+
+@hookspec
+def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-body]
+    """Add: the most that a payer pays; the smallest cap counts.
+
+    When: something is to be paid. Where nobody has won, and only penalties are due,
+    ``win.winner`` is empty.
+    Returns: points by payer, for all that the payer pays in this game. Empty: no cap.
+    Example::
+
+        @hookimpl
+        def mahj_payment_caps(self, win):
+            return {seat: Cap(100, "the limit") for seat in win.seats}
+    """
+
+
+# ------------------------------------------------------------------ session
+
+
+@hookspec
+def mahj_session_start_score() -> int | None:
+    """Ask: the points each player has when a session begins. The standard rule: 0.
+
+    When: once, when the rules are loaded.
+    Returns: points. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_session_start_score(self):
+            return 500
+    """
+
+
+@hookspec
+def mahj_session_next_east(seats: tuple[Seat, ...], east: Seat, result: Result) -> Seat | None:
+    """Ask: who deals the next game.
+
+    When: a game is over and paid, and another one is wanted.
+    The standard rule: the next to the right, whatever happened; after a game that is to be
+    played again, the same (RULES.md 1.35).
+    Returns: a seat. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_session_next_east(self, result):
+            return result.wins[0].winner if result.wins else None
+    """
+
+
+@hookspec
+def mahj_session_over(games: int, scores: Mapping[Seat, int]) -> str | None:
+    """Ask: whether the session is over after this many games: a sentence saying why, or None.
+
+    When: a game is over and paid.
+    Returns: the sentence. None: the session goes on.
+    Example::
+
+        @hookimpl
+        def mahj_session_over(self, scores):
+            return "A purse is empty." if min(scores.values()) <= 0 else None
+    """
+
+
+# ------------------------------------------------------------------ view
+
+
+@hookspec
+def mahj_view_notes(table: Table, seat: Seat) -> Iterable[Note]:  # type: ignore[empty-body]
+    """Add: what is revealed or told to this seat beyond what lies face up.
+
+    When: somebody looks at the view of this seat. Notes are plain data and must follow from
+    what the seat may know, but for what the mod exists to reveal.
+    Returns: notes for this seat alone. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_view_notes(self, table):
+            left = len(table.wall.tiles)
+            return [Note(self.id, "Wall", (f"{left} tiles are left.",), {"left": left})]
+    """

@@ -1,0 +1,155 @@
+"""The hooks of the setup, the deal and the Charleston."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from mahj.hookspecs.marker import hookspec
+
+if TYPE_CHECKING:
+    from mahj.asks import Refusal, Seat
+    from mahj.loop import PhaseAt
+    from mahj.table import Table
+    from mahj.tiles import Tile
+
+# ------------------------------------------------------------------ setup
+
+
+@hookspec
+def mahj_setup_seats() -> tuple[Seat, ...] | None:
+    """Ask: the seats in turn order, the first East of a session first.
+
+    When: once, when the rules are loaded.
+    Returns: letters, all different. None: no answer.
+    The standard rule: ``("E", "S", "W", "N")``.
+    Example::
+
+        @hookimpl
+        def mahj_setup_seats(self):
+            return ("E", "S", "W")
+    """
+
+
+@hookspec
+def mahj_setup_racks(seat: Seat) -> int | None:
+    """Ask: how many racks this player has: one at the usual table, none for a bettor.
+
+    When: for each seat, whenever a table is laid.
+    Returns: a number of racks, 0 or more. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_setup_racks(self):
+            return 2
+    """
+
+
+@hookspec
+def mahj_setup_tiles() -> Mapping[Tile, int]:  # type: ignore[empty-body]
+    """Add: tiles that the set holds, by kind; the numbers are summed.
+
+    When: once, when the rules are loaded.
+    Returns: how many tiles of each kind are added. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_setup_tiles(self):
+            return {BLANK: 6}
+    """
+
+
+@hookspec
+def mahj_setup_phases() -> Iterable[PhaseAt]:  # type: ignore[empty-body]
+    """Add: the phases of a game: when they come, their names, their generator functions.
+
+    When: once, when the rules are loaded; the phases run in the order of their `at`.
+    The standard rules: deal 100, charleston 200, turns 300, payment 900.
+    Returns: phases with the number at which they come. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_setup_phases(self):
+            return [PhaseAt(250, "bets", self.id, bets)]
+    """
+
+
+# ------------------------------------------------------------------ deal
+
+
+@hookspec
+def mahj_deal_count(table: Table, seat: Seat) -> int | None:
+    """Ask: how many tiles this player is dealt.
+
+    When: the player is dealt.
+    The standard rule: 14 to East, 13 to the others (RULES.md 1.38).
+    Returns: a number of tiles. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_deal_count(self):
+            return 13
+    """
+
+
+@hookspec
+def mahj_deal_done(table: Table) -> None:
+    """Tell: everyone has been dealt.
+
+    When: after the deal, before the Charleston. A mod may move tiles here.
+    Example::
+
+        @hookimpl
+        def mahj_deal_done(self, table):
+            table.move_last(table.wall, table.place("indicator", public=True))
+    """
+
+
+# ------------------------------------------------------------------ Charleston
+
+
+@hookspec
+def mahj_charleston_plan(table: Table) -> tuple[object, ...] | None:
+    """Ask: the passes as data, a tuple of the Charleston's steps in order.
+
+    When: before the first pass, and more than once: whether there is a Charleston is asked first.
+    Returns: steps (:class:`~mahj.plans.Pass`, ``Vote``, ``Courtesy``) or generator functions that
+        take the table. Empty: no Charleston. None: no answer.
+    The standard rule: right, across, left, a vote, left, across, right, the courtesy.
+    Example::
+
+        @hookimpl
+        def mahj_charleston_plan(self):
+            return (Pass("right"), Pass("across"), Pass("left", blind=True))
+    """
+
+
+@hookspec
+def mahj_charleston_tile(table: Table, seat: Seat, kind: Tile) -> Refusal | None:
+    """Judge: may this tile be passed?
+
+    When: for each kind of tile that the player holds, at each pass and courtesy.
+    The standard rule refuses jokers (RULES.md 1.23).
+    Returns: a refusal, which the player is told, or None for no objection.
+    Example::
+
+        @hookimpl
+        def mahj_charleston_tile(self, kind):
+            if kind is FLOWER:
+                return self.refuse("flower_passed", "Flowers may not be passed.")
+            return None
+    """
+
+
+@hookspec
+def mahj_charleston_done(table: Table) -> None:
+    """Tell: the Charleston, courtesy included, is over. A mod may move tiles here.
+
+    When: after the last pass, before the turns; also where the plan was empty.
+    Example::
+
+        @hookimpl
+        def mahj_charleston_done(self, table):
+            for _ in range(14):
+                table.move_last(table.wall, table.place("dead wall"))
+    """
