@@ -92,6 +92,7 @@ class Exposure(Place):
     """A group of equal tiles that a player has put up, the claimed tile first.
 
     Attributes:
+        tiles: its tiles, the claimed one first.
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
@@ -241,8 +242,8 @@ class Table:
         seed: what all chance is made from, by ``chance``.
         seats: in turn order, beginning with this game's East.
         players: by seat.
-        seats_after: for each seat, the others in turn order, beginning at its right.
-        others: for each seat, the other players in turn order, beginning at its right.
+        seats_after: for each seat, the letters of the others in turn order, from its right on.
+        others: the same as players: ``table.others[seat][0]`` is the one at the right of `seat`.
         wall: the tiles not yet drawn; the last of the list is drawn next.
         start: what a record prescribes for the deal, or None.
         phase: `deal`, `charleston`, `turns`, a mod's own, or `over`; ``phase_mod`` owns it.
