@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeAlias, overload
+from typing import Any, NamedTuple, TypeAlias
 
 from mahj.card.cache import Compiled
 from mahj.card.hands import Group, Hand
@@ -33,7 +33,7 @@ from mahj.card.patterns import (
     filled,
     group_of,
 )
-from mahj.card.rest import Rest
+from mahj.card.rest import LazyRests, Rest
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 
 _MOST_MADE = 20_000
@@ -171,7 +171,7 @@ def _times(lanes: Sequence[int]) -> int:
     return sum([place * each for place, each in enumerate(lanes) if each])
 
 
-class Examples(Sequence[Rest]):
+class Examples(LazyRests):
     """One concrete hand of each pattern, made when it is looked at."""
 
     def __init__(self, patterns: Sequence[Pattern]) -> None:
@@ -180,13 +180,7 @@ class Examples(Sequence[Rest]):
     def __len__(self) -> int:
         return len(self._patterns)
 
-    @overload
-    def __getitem__(self, place: int) -> Rest: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Rest]: ...
-    def __getitem__(self, place: int | slice) -> Rest | list[Rest]:
-        if isinstance(place, slice):
-            return [_example(pattern) for pattern in self._patterns[place]]
+    def _rest(self, place: int) -> Rest:
         return _example(self._patterns[place])
 
 

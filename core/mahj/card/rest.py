@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, overload
 
@@ -136,11 +137,28 @@ class Packed(NamedTuple):
     groups: array[int]
 
 
-class PackedRests(Sequence[Rest]):
-    """Whole hands that are made when they are looked at; few of a card's thousands ever are.
+class LazyRests(Sequence[Rest]):
+    """Hands that are made when they are looked at; few of a card's thousands ever are."""
 
-    Asked again, the same object comes back.
-    """
+    @abstractmethod
+    def _rest(self, place: int) -> Rest:
+        """The hand at this place, from 0."""
+
+    def __iter__(self) -> Iterator[Rest]:
+        return map(self._rest, range(len(self)))
+
+    @overload
+    def __getitem__(self, place: int) -> Rest: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Rest]: ...
+    def __getitem__(self, place: int | slice) -> Rest | list[Rest]:
+        if isinstance(place, slice):
+            return [self._rest(each) for each in range(len(self))[place]]
+        return self._rest(range(len(self))[place])
+
+
+class PackedRests(LazyRests):
+    """Whole hands that are made of numbers; asked again, the same object comes back."""
 
     def __init__(
         self, packed: Packed, start: int, stop: int, lines: Sequence[Line], groups: Sequence[Group]
@@ -164,16 +182,10 @@ class PackedRests(Sequence[Rest]):
     def __len__(self) -> int:
         return len(self._made)
 
-    @overload
-    def __getitem__(self, place: int) -> Rest: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Rest]: ...
-    def __getitem__(self, place: int | slice) -> Rest | list[Rest]:
-        if isinstance(place, slice):
-            return [self[each] for each in range(*place.indices(len(self._made)))]
+    def _rest(self, place: int) -> Rest:
         made = self._made[place]
         if made is None:
-            number = self._start + range(len(self._made))[place]
+            number = self._start + place
             first = self._packed.ends[number - 1] if number else 0
             numbers = self._packed.groups[first : self._packed.ends[number]]
             groups = tuple([self._groups[each] for each in numbers])
