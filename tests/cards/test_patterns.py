@@ -158,6 +158,40 @@ def test_the_report_counts_the_concrete_hands() -> None:
     assert ours.sound
 
 
+def test_the_report_is_of_the_cards_own_year_where_none_is_named() -> None:
+    """As its judge is, and as the report of a card with printed lines."""
+    asked: list[int | None] = []
+
+    def supply(year: int | None) -> Iterable[Pattern]:
+        asked.append(year)
+        return PATTERNS
+
+    dated = card()._replace(year=2026, supply=supply)
+    check_card(dated)
+    assert set(asked) == {2026}
+    asked.clear()
+    check_card(dated, 1987)
+    assert set(asked) == {1987}
+
+
+@pytest.mark.parametrize(
+    ("patterns", "ones", "said", "playable"),
+    [
+        ((), 4, "no hand of it is supplied", False),
+        (PATTERNS, 1, "it wants more than the set holds", False),
+        (PATTERNS[1:], 4, "no hand of it is supplied", True),
+    ],
+)
+def test_lines_that_no_rack_can_satisfy_are_told(
+    patterns: tuple[Pattern, ...], ones: int, said: str, playable: bool
+) -> None:
+    """Some are passed over; where there are no others, no judge can be made."""
+    few = [min(count, ones * 2) for count in STANDARD_SET]
+    report = check_card(card(patterns), set_counts=few)
+    assert report.lines[0].findings[0].what == f"no rack can satisfy it: {said}"
+    assert (report.sound, report.playable) == (False, playable)
+
+
 def test_a_line_may_be_worth_more_while_nothing_is_exposed() -> None:
     hidden = LINES[0]._replace(unexposed=10)
     judge = card([PATTERNS[0]._replace(line=hidden)], (hidden,)).judge()

@@ -75,15 +75,23 @@ class CardReport(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether nothing was found that has to be mended."""
-        return not self.problems and not any(
+        return self.playable and not any(
             finding.weight == "mistake" for each in self.lines for finding in each.findings
         )
 
     @property
     def playable(self) -> bool:
-        """Whether it can be played; lines that no rack can satisfy are then passed over."""
-        return not self.problems and not any(
-            finding.code in _UNREADABLE for each in self.lines for finding in each.findings
+        """Whether it can be played; lines that no rack can satisfy are then passed over.
+
+        A card with no other lines cannot.
+        """
+        codes = [
+            {finding.code for finding in each.findings} for each in self.lines if each.line.playable
+        ]
+        return (
+            not self.problems
+            and not any(code in found for found in codes for code in _UNREADABLE)
+            and any("unsatisfiable" not in found for found in codes)
         )
 
     @property
@@ -131,10 +139,10 @@ def check_card(
     Raises:
         CardError: the card has more hands than a card may.
     """
+    year = card.year if year is None else year
     if card.supply is not None:
         return _of_supplied(card, card.supply, year, set_counts)
     expansion = Expansion(f"the card {card.name!r}")
-    year = card.year if year is None else year
     lines = [line for section in card.sections for line in section.lines]
     findings: dict[int, list[Finding]] = {index: [] for index in range(len(lines))}
     hands: list[list[Hand]] = []
@@ -178,14 +186,16 @@ def _of_supplied(
     card: Card, supply: Supply, year: int | None, set_counts: Sequence[int]
 ) -> CardReport:
     """The report of a card whose hands come from code."""
+    from mahj.card.choices import packed
+
     made = {line.name: 0 for line in card.lines}
-    for pattern in checked(supply(year), card):
+    patterns = checked(supply(year), card)
+    for pattern in patterns:
         made[pattern.line.name] += pattern.hands
-    can = {line.name for line in card.judge(year, set_counts).lines}
-    beyond = Finding(
-        "mistake", "unsatisfiable", "no rack can satisfy it: it wants more than the set holds"
-    )
-    none = Finding("mistake", "no_hand", "no hand of it is supplied")
+    can = {line.name for line in packed(card, patterns, set_counts).whole.lines}
+    said = "no rack can satisfy it: "
+    beyond = Finding("mistake", "unsatisfiable", f"{said}it wants more than the set holds")
+    none = Finding("mistake", "unsatisfiable", f"{said}no hand of it is supplied")
     return CardReport(
         card,
         tuple(

@@ -478,7 +478,11 @@ def compiled(card: Card, supply: Supply, year: int | None, set_counts: Sequence[
     Raises:
         CardError: a pattern cannot be used, or belongs to no line of the card.
     """
-    patterns = checked(supply(year), card)
+    return packed(card, checked(supply(year), card), set_counts)
+
+
+def packed(card: Card, patterns: Sequence[Pattern], set_counts: Sequence[int]) -> Compiled:
+    """Checked patterns of a card, those that a set of tiles can make apart from the others."""
     if not patterns:
         return Compiled(Hands(card.lines, [], HAND_SIZE), (), ())
     whole, beyond = Choices(card.lines, patterns, HAND_SIZE).possible(set_counts)
