@@ -166,7 +166,7 @@ class Game:
                 number = len(choices)
                 for seat, offers in ask.offers.items():
                     choose, view, chance = players[seat]
-                    chance.begin(number)
+                    chance.number = number
                     choice = choose(view, offers, chance)
                     choices.append((seat, choice))
                     if choice in offers or _among(choice, offers):

@@ -98,24 +98,31 @@ class Exposure(Place):
         jokers: how many of its tiles are jokers.
     """
 
-    __slots__ = ("_shown", "jokers", "kind", "player")
+    __slots__ = ("_jokered", "_shown", "jokers", "kind", "player")
 
-    def __init__(self, player: Player, kind: Tile) -> None:
+    def __init__(self, player: Player, kind: Tile, jokered: list[Exposure]) -> None:
         super().__init__(f"exposure of {player.seat}", public=True)
         self.player = player
         self.kind = kind
         self.jokers = 0
+        self._jokered = jokered
         self._shown: Shown | None = None
 
     def _take(self, kind: Tile) -> None:
         self.tiles.remove(kind)
-        self.jokers -= kind is JOKER
         self._shown = None
+        if kind is JOKER:
+            self.jokers -= 1
+            if self.jokers == 0:
+                self._jokered.remove(self)
 
     def _put(self, kind: Tile) -> None:
         self.tiles.append(kind)
-        self.jokers += kind is JOKER
         self._shown = None
+        if kind is JOKER:
+            if self.jokers == 0:
+                self._jokered.append(self)
+            self.jokers += 1
 
     @property
     def text(self) -> str:
@@ -252,7 +259,8 @@ class Table:
             was claimed.
         thrown: the live discard with who threw it, until the next turn begins.
         turn_ended: whether the player on turn is done.
-        exposures: everybody's, in the order they were made; ``put_up`` those made in this turn.
+        exposures: everybody's, in the order they were made; ``put_up`` those made in this turn,
+            ``jokered`` those in which a joker lies.
         over: how the game ended, or None.
         log: every move: tile, from, to.
         choices: every choice made, with its seat, in order.
@@ -297,6 +305,7 @@ class Table:
         self.turn_ended = False
         self.exposures: list[Exposure] = []
         self.put_up: list[Exposure] = []
+        self.jokered: list[Exposure] = []
         self.over: Result | None = None
         self.log: list[tuple[Tile, Place, Place]] = []
         self.choices: list[tuple[Seat, Choice]] = []
@@ -413,7 +422,7 @@ class Table:
     def expose(self, seat: Seat, tiles: tuple[Tile, ...], source: Place, rack: int = 0) -> Exposure:
         """Puts up a group: its first tile from `source` (a discard), the rest from the player."""
         player = self.players[seat]
-        exposure = Exposure(player, tiles[0])
+        exposure = Exposure(player, tiles[0], self.jokered)
         player.racks[rack].exposures.append(exposure)
         self.exposures.append(exposure)
         self.put_up.append(exposure)

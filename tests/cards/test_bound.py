@@ -33,9 +33,8 @@ def test_no_bound_is_above_the_distance(card: str) -> None:
         if any(count > most for count, most in zip(counts, judge.set_counts, strict=True)):
             continue
         assert max(counts[:FLOWER]) <= COPIES
-        kinds = [kind for kind in TILES if counts[kind]]
         away = judge.whole.away(counts)
-        coarse, fine = bound.away_at_least(counts), judge.whole.away_at_least(counts, kinds)
+        coarse, fine = bound.away_at_least(counts), judge.whole.away_at_least(counts)
         assert coarse <= fine <= away
         reached += coarse == away
     assert reached > 50, "the bound is worth nothing"
@@ -80,5 +79,5 @@ def test_no_coarse_bound_where_it_would_not_hold(
     judge = load_rules(table).judge
     counts = [1] * 13 + [0] * 24
     for _ in range(3):
-        assert judge.away_at_least(counts, TILES[:13]) <= judge.whole.away(counts)
+        assert judge.away_at_least(counts) <= judge.whole.away(counts)
     assert judge._bound is None

@@ -310,6 +310,9 @@ class Psychic(Fake):
         return [Choice("know", kind.text) for kind in DRAGONS if kind in held]
 
 
+WARN = Choice("warn")
+
+
 @breaks("hidden")
 class Warned(Fake):
     """Lets a seat interject by what it cannot see."""
@@ -317,7 +320,7 @@ class Warned(Fake):
     @hookimpl
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
         following = table.players[table.seats_after[seat][0]]
-        return [Choice("warn")] if FLOWER in following.concealed.tiles else []
+        return [WARN] if FLOWER in following.concealed.tiles else []
 
 
 @breaks("pure")

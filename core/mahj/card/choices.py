@@ -346,7 +346,7 @@ class Choices(Hands):
         """See :meth:`Hands.within`."""
         return bool(self._found(self._sums(counts), counts[JOKER], min(missing, self.total)))
 
-    def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
+    def away_at_least(self, counts: Sequence[int]) -> int:
         """See :meth:`Hands.away_at_least`."""
         if not self._high:
             self._pack()

@@ -164,12 +164,11 @@ class Judge:
             cache.store(self.card, self.year, self.set_counts, compiled)
         return compiled
 
-    def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
+    def away_at_least(self, counts: Sequence[int]) -> int:
         """No more than the tiles that are missing, whatever is exposed: had at little cost.
 
         Args:
             counts: the rack with what is exposed, 37 numbers, no more of a kind than the set has.
-            kinds: the kinds that are on it, each once.
         """
         if self._bound is not None:
             away = self._bound.away_at_least(counts)
@@ -178,7 +177,7 @@ class Judge:
         self._until_bound -= 1
         if self._until_bound == 0:
             self._bound = Bound(self.whole.rests)
-        return self.whole.away_at_least(counts, kinds)
+        return self.whole.away_at_least(counts)
 
     def hands(self, exposures: Iterable[Shown] = ()) -> Hands | None:
         """The hands that these exposures leave, or None where they fit no line.

@@ -313,17 +313,12 @@ class Hands:
         """How many tiles are missing to the nearest hand; 0 is mah jongg."""
         return self._least(*self._sums(counts), counts[JOKER])[0]
 
-    def away_at_least(self, counts: Sequence[int], kinds: Iterable[Tile]) -> int:
-        """A lower bound of :meth:`away` at half its cost: as if jokers stood for anything.
-
-        Args:
-            counts: the rack.
-            kinds: the kinds that are on it, each once.
-        """
+    def away_at_least(self, counts: Sequence[int]) -> int:
+        """A lower bound of :meth:`away` at half its cost: as if jokers stood for anything."""
         if not self._high:
             self._pack()
-        rows = self._need_rows
-        reached = sum([rows[kind][counts[kind]] for kind in kinds if kind < JOKER])
+        naturals = zip(self._need_rows, counts[:JOKER], strict=False)
+        reached = sum([rows[count] for rows, count in naturals if count])
         missing = self.total - self._most(reached) - counts[JOKER]
         return missing if missing > 0 else 0
 

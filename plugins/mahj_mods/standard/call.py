@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from mahj import (
     JOKER,
     Choice,
+    Key,
     Mod,
     Offers,
     Refusal,
@@ -47,6 +48,16 @@ claim = cache(Claim)
 @lru_cache(maxsize=4096)
 def _claims(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[Claim, ...]:
     return tuple(map(claim, groupings(kind, naturals, jokers, most)))
+
+
+_RIVALS = Key(
+    "call: the others and how many tiles of each kind they hold",
+    lambda table: {
+        seat: [(player, player.concealed.counts) for player in others]
+        for seat, others in table.others.items()
+    },
+    cache=True,
+)
 
 
 def _judges(rule: Call) -> bool:
@@ -104,12 +115,10 @@ class Call(Mod):
         found: list[tuple[Seat, Offers]] = []
         if kind >= JOKER:  # nobody claims a joker or a blank
             return found
-        for player in table.others[thrower]:
-            counts = player.concealed.counts
-            naturals, jokers = counts[kind], counts[JOKER]
-            if naturals + jokers > 1 and not player.dead:
+        for player, counts in table.kept[_RIVALS][thrower]:
+            if counts[kind] + counts[JOKER] > 1 and not player.dead:
                 most = min(largest(table), len(player.concealed.tiles))
-                claims = _claims(kind, naturals, jokers, most)
+                claims = _claims(kind, counts[kind], counts[JOKER], most)
                 if claims:
                     found.append((player.seat, claims))
         return found

@@ -80,12 +80,12 @@ class JokerExchange(Mod):
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
         found: list[Choice] = []
-        if not table.exposures:
+        if not table.jokered:
             return found
         counts = table.players[seat].concealed.counts
         judges = table.hooks.joker_exchange
-        for each in table.exposures:
-            if each.jokers and counts[each.kind]:
+        for each in table.jokered:
+            if counts[each.kind]:
                 kind, holder = each.kind, each.player.seat
                 if not judges or first_refusal(judges, table, seat, kind, holder) is None:
                     found.append(exchange(kind, holder, each.number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mahj import (
@@ -110,15 +110,13 @@ class _Near:
         """
         player, hand = self.player, self.hand
         counts: list[int] = hand.counts
-        kinds: Collection[Tile] = hand.kinds
         if player.exposed:
             counts = counts[:]
-            kinds = {*kinds, JOKER}
             for exposure in player.exposures:
-                kinds.add(exposure.kind)
-                counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
-                counts[JOKER] += exposure.jokers
-        away = table.judge(player.seat).away_at_least(counts, kinds)
+                jokers = exposure.jokers
+                counts[exposure.kind] += len(exposure.tiles) - jokers
+                counts[JOKER] += jokers
+        away = table.judge(player.seat).away_at_least(counts)
         self.wait = hand.gained + away - 1
         if away < 2:
             hands = _hands(table, player.seat)
