@@ -104,6 +104,7 @@ if TYPE_CHECKING:
     from mahj.views import Note as Note
     from mahj.views import Other as Other
     from mahj.views import SeenExposure as SeenExposure
+    from mahj.views import Suggestion as Suggestion
     from mahj.views import View as View
 
     __all__: list[str]
@@ -233,6 +234,7 @@ else:
                 "Note",
                 "Other",
                 "SeenExposure",
+                "Suggestion",
                 "View",
             ),
             "mahj.version": ("__version__",),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
     from mahj.tracing import Tell
-    from mahj.views import Note
+    from mahj.views import Note, Suggestion
 
 Calls: TypeAlias = "tuple[Callable[..., Any], ...]"
 
@@ -102,6 +102,9 @@ class Hooks:
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]
     view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]
+    view_suggestions: tuple[Callable[[Table, Seat, Offers], Iterable[Suggestion]], ...]
+    view_confirm: tuple[Callable[[Table, Seat, Choice], Iterable[str]], ...]
+    view_order: Callable[[Table, Seat], tuple[Tile, ...] | None]
 
     def __init__(
         self,

@@ -143,6 +143,19 @@ class Rules:
         twin._bind(tell)
         return twin
 
+    def with_options(self, mod: str, **values: Any) -> Rules:
+        """The same rules with other options of one mod, for a player's own aids.
+
+        Raises:
+            ValueError: an option is unknown or out of range.
+        """
+        now = self.mods[mod]
+        options = {name: getattr(now, name) for name in now.options} | values
+        twin = copy(self)
+        twin.mods = {**self.mods, mod: type(now)(**options)}
+        twin._bind(None)
+        return twin
+
     def racks(self, seat: Seat) -> int:
         """How many racks this player has."""
         return self.hooks.setup_racks(seat)

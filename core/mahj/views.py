@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from mahj.asks import Choice, Seat
+from mahj.asks import Choice, Offers, Seat
 from mahj.tiles import JOKER, TILES, Tile, rack_text, tiles_text
 
 if TYPE_CHECKING:
     from mahj.card import Judge
+    from mahj.hooks import Hooks
     from mahj.results import Result
     from mahj.rulesets import Rules
     from mahj.table import Exposure, Player, Table
@@ -29,6 +30,26 @@ class Note(NamedTuple):
     title: str
     lines: tuple[str, ...]
     data: object
+
+
+class Suggestion(NamedTuple):
+    """What a front end may answer for a player.
+
+    Attributes:
+        mod: whose suggestion it is.
+        choice: one of the offers, or an answer that a pick among them allows.
+        why: the reason, for the player; empty where it goes without saying.
+        after: how many seconds the player has before it is taken; 0 for at once.
+    """
+
+    mod: str
+    choice: Choice
+    why: str = ""
+    after: int = 0
+
+    def as_json(self) -> dict[str, object]:
+        """As plain data, the choice in the words of a record."""
+        return {"mod": self.mod, "choice": self.choice.text, "why": self.why, "after": self.after}
 
 
 class SeenExposure(NamedTuple):
@@ -87,10 +108,18 @@ class Other:
 class View:
     """The table as one seat sees it, always as it is now."""
 
-    __slots__ = ("_others", "_table", "seat")
+    __slots__ = ("_hooks", "_others", "_table", "seat")
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: Table, seat: Seat, hooks: Hooks | None = None) -> None:
+        """A view.
+
+        Args:
+            table: the table.
+            seat: whose view it is.
+            hooks: who adds to it, where a player has set their aids otherwise than the table.
+        """
         self._table = table
+        self._hooks = table.hooks if hooks is None else hooks
         self._others: dict[Seat, Other] | None = None
         self.seat = seat
 
@@ -187,11 +216,29 @@ class View:
         table = self._table
         return [each for add in table.hooks.turn_interjections for each in add(table, self.seat)]
 
+    def suggestions(self, offers: Offers) -> list[Suggestion]:
+        """What a front end may answer for this seat, the soonest first."""
+        table = self._table
+        calls = self._hooks.view_suggestions
+        found = [each for add in calls for each in add(table, self.seat, offers)]
+        return sorted(found, key=lambda each: (each.after, each.mod, each.choice.text))
+
+    def to_confirm(self, choice: Choice) -> list[str]:
+        """What a front end asks this seat's player before it takes their choice."""
+        table = self._table
+        calls = self._hooks.view_confirm
+        return sorted({each for add in calls for each in add(table, self.seat, choice)})
+
+    @property
+    def arranged(self) -> tuple[Tile, ...]:
+        """This seat's concealed tiles in the order in which its player sees them."""
+        return self._hooks.view_order(self._table, self.seat) or self.tiles
+
     @property
     def notes(self) -> list[Note]:
         """What mods reveal or tell to this seat, sorted by mod."""
         table = self._table
-        found = [note for add in table.hooks.view_notes for note in add(table, self.seat)]
+        found = [note for add in self._hooks.view_notes for note in add(table, self.seat)]
         return sorted(found, key=lambda note: (note.mod, note.title))
 
     def as_json(self) -> dict[str, object]:

@@ -199,7 +199,7 @@ _TYPES = (
     ("What a rule reads and moves", ("Table", "Player", "Place", "Exposure", "Key", "Chance")),
     ("Questions and answers", ("Ask", "Choice", "Pick", "Picked", "Refusal", "PhaseAt")),
     ("Wins and payments", ("Win", "Bonus", "Factor", "Rate", "Transfer", "Cap", "Result")),
-    ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Returns")),
+    ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Suggestion", "Returns")),
 )
 
 

@@ -23,7 +23,9 @@ from mahj import (
     Result,
     Returns,
     Rules,
+    Suggestion,
     Table,
+    Tile,
     Transfer,
     Win,
     tile,
@@ -423,3 +425,38 @@ def test_mahj_view_notes() -> None:
 
     game = situation(ours(view_notes=notes), E="J J", S="J")
     assert [game.views[seat].notes[0].data for seat in "ESWN"] == [2, 1, 0, 0]
+
+
+def test_mahj_view_suggestions() -> None:
+    """The soonest first; what seats see and may do is the front end's to show."""
+
+    def suggest(self: object, table: Table, seat: str, offers: Any) -> list[Suggestion]:
+        discards = [each for each in offers if each.verb == "discard"]
+        return [Suggestion("ours", each, "rain", 9 - place) for place, each in enumerate(discards)]
+
+    game = situation(ours(view_suggestions=suggest), E="1B 2B 9D")
+    found = game.views["E"].suggestions(game.offers("E"))
+    assert [each.after for each in found] == sorted(each.after for each in found)
+    assert {each.choice for each in found} == set(game.offers("E"))
+    assert found[-1].as_json() == {"mod": "ours", "choice": "discard 1B", "why": "rain", "after": 9}
+    assert game.views["S"].suggestions(()) == []
+    assert ours().hooks.view_suggestions == ()
+
+
+def test_mahj_view_confirm() -> None:
+    rules = ours(view_confirm=lambda self, seat, choice: [f"{seat} {choice.text}?"])
+    game = situation(rules, E="1B")
+    assert game.views["E"].to_confirm(game.find("E", "discard 1B")) == ["E discard 1B?"]
+    assert situation(ours(), E="1B").views["E"].to_confirm(game.find("E", "discard 1B")) == []
+
+
+def test_mahj_view_order() -> None:
+    """One seat's tiles from behind; the others' are sorted."""
+
+    def order(self: object, table: Table, seat: str) -> tuple[Tile, ...] | None:
+        tiles = table.players[seat].concealed.tiles
+        return tuple(reversed(tiles)) if seat == "E" else None
+
+    game = situation(ours(view_order=order))
+    assert game.views["E"].arranged == tuple(reversed(game.views["E"].tiles))
+    assert game.views["S"].arranged == game.views["S"].tiles

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hooks.rule import rule, rules_with
-from mahj import Choice, Game, Record, Refused, Rules, Seat, Table
+from mahj import SKIP, Choice, Game, Record, Refused, Rules, Seat, Table
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.testing import Recorder, Script, situation
 from mahj.testing.plugin import Golden
@@ -65,7 +65,11 @@ class Nobody:
         pass
 
     def ended(self, game: Game) -> None:
-        assert [note for view in game.views.values() for note in view.notes] == []
+        for view in game.views.values():
+            assert view.notes == []
+            assert view.suggestions([SKIP]) == []
+            assert view.to_confirm(SKIP) == []
+            assert view.arranged == view.tiles
 
     def next_game(self) -> bool:
         return True

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
-    from mahj.asks import Refusal, Seat
+    from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
     from mahj.table import Table
-    from mahj.views import Note
+    from mahj.tiles import Tile
+    from mahj.views import Note, Suggestion
 
 # ------------------------------------------------------------------ win
 
@@ -220,4 +221,55 @@ def mahj_view_notes(table: Table, seat: Seat) -> Iterable[Note]:  # type: ignore
         def mahj_view_notes(self, table):
             left = len(table.wall.tiles)
             return [Note(self.id, "Wall", (f"{left} tiles are left.",), {"left": left})]
+    """
+
+
+@hookspec
+def mahj_view_suggestions(  # type: ignore[empty-body]
+    table: Table, seat: Seat, offers: Offers
+) -> Iterable[Suggestion]:
+    """Add: what a front end may answer for this seat's player, at once or once time is up.
+
+    When: a person is asked, by a front end; the rules, the bots and records never do.
+    `offers` is what the seat may answer. What is taken stands in the record as any choice, so the
+    front end keeps the clock and no rule does. Where two mods suggest different answers for the
+    same moment, neither is taken. Like notes they must follow from what the seat may know.
+    Returns: choices of the seat, with reasons. Empty: the player answers.
+    Example::
+
+        @hookimpl
+        def mahj_view_suggestions(self, offers):
+            won = [each for each in offers if each.verb == "mahjong"]
+            return [Suggestion(self.id, each, "You have mah jongg.") for each in won]
+    """
+
+
+@hookspec
+def mahj_view_confirm(  # type: ignore[empty-body]
+    table: Table, seat: Seat, choice: Choice
+) -> Iterable[str]:
+    """Add: questions that a front end puts to a player before this choice of theirs is taken.
+
+    When: a person has answered, and may still think better of it. The rules never ask.
+    Returns: questions that are answered with yes or no. Empty: the choice is taken.
+    Example::
+
+        @hookimpl
+        def mahj_view_confirm(self, choice):
+            return ["Throw a flower?"] if choice.text == "discard F" else []
+    """
+
+
+@hookspec
+def mahj_view_order(table: Table, seat: Seat) -> tuple[Tile, ...] | None:
+    """Ask: the order in which this seat's player sees their concealed tiles.
+
+    When: a front end shows a rack.
+    The standard rule has no answer: they are sorted.
+    Returns: all of the tiles. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_view_order(self, table, seat):
+            return tuple(reversed(table.players[seat].concealed.tiles))
     """

@@ -7,7 +7,7 @@ LAWS = {
     "holds": "At every question each player holds as many tiles as the turn rule says.",
     "zero_sum": "Payments sum to zero over all seats and pots.",
     "choice": "There is never a position without a lawful choice.",
-    "accepted": "Every offered choice is accepted.",
+    "accepted": "Every offered or suggested choice is accepted.",
     "refused": "Every choice that is not offered is refused, by a mod in force, with a reason.",
     "no_error": "No hook and no lawful choice raises an error.",
     "ends": "Every game ends.",

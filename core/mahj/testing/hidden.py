@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahj.asks import Seat
+from mahj.asks import Choice, Seat
 from mahj.chance import TableChance
 from mahj.game import Game, offers_json
 from mahj.table import Place
-from mahj.tiles import TILES, Tile
+from mahj.tiles import TILES, Tile, tiles_text
 
 
 def hidden_places(game: Game, seat: Seat) -> list[Place]:
@@ -53,5 +53,9 @@ def seen(game: Game, seat: Seat) -> dict[str, Any]:
     notes = [note for note in view.notes if note.mod not in mods or not mods[note.mod].reveals]
     found["notes"] = [note._asdict() for note in notes]
     found["offers"] = sorted(map(repr, offers_json(game.offers(seat))))
+    found["suggested"] = [each.as_json() for each in view.suggestions(game.offers(seat))]
+    choices = [each for each in game.offers(seat) if isinstance(each, Choice)]
+    found["confirm"] = {each.text: view.to_confirm(each) for each in choices}
+    found["order"] = tiles_text(view.arranged)
     found["interjections"] = sorted(each.text for each in view.interjections())
     return found

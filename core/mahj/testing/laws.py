@@ -177,11 +177,16 @@ def check_bots(course: Course) -> None:
 
 
 def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
-    """At some position, tries what was offered besides what was chosen."""
+    """At some position, tries what was offered or suggested besides what was chosen."""
     number = chance.below(len(course.steps))
     here = course.at(number)
     offers = [(seat, offer) for seat in here.waiting for offer in here.offers(seat)]
-    for seat, offer in chance.shuffled(offers)[:most]:
+    suggested = [
+        (seat, each.choice)
+        for seat in here.waiting
+        for each in here.views[seat].suggestions(here.offers(seat))
+    ]
+    for seat, offer in [*suggested, *chance.shuffled(offers)[:most]]:
         choice = offer.random(chance) if isinstance(offer, Pick) else offer
         game = course.at(number)
         detail = f"After {number} choices, {seat} {choice.text}: "
