@@ -135,9 +135,9 @@ def result_lines(result: Result, at: Table) -> list[str]:
         lines += ["", *[f"  {step}" for step in result.settlement.steps]]
     if result.payments:
         rows = [
-            (seat, f"{points:+}" if points else "0", at.players[seat].score)
-            for seat, points in result.payments.items()
-            if seat in at.players
+            (account, f"{points:+}" if points else "0", at.balances[account])
+            for account, points in result.gained.items()
+            if account in at.balances
         ]
         lines += ["", table(rows, ("", "gets", "has"), right=[1, 2])]
     return lines

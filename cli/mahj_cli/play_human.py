@@ -312,6 +312,8 @@ class Human:
         for each, player in game.table.players.items():
             name = f"{name_of(each)} ({self.labels.get(each, '')})"
             self.screen.line(f"{name:<20} {player.score:>6}")
+        for pot, points in game.table.pots.items():
+            self.screen.line(f"{name_of(pot):<20} {points:>6}")
 
     def _why(self, game: Game, seat: Seat, words: str = "") -> None:
         if not words:

@@ -114,8 +114,7 @@ class Telling:
         elif word == "rules":
             self._show({"event": "rules", "lines": rules_lines(rules, rest)})
         elif word in ("scores", "score"):
-            scores = {each: player.score for each, player in game.table.players.items()}
-            self._show({"event": "scores", "scores": scores})
+            self._show({"event": "scores", "scores": game.table.balances})
         elif word == "why" and rest:
             said = allowed(rules, meant(game, seat, rest))
             self._show({"event": "allowed", "words": rest, "message": said})
@@ -139,7 +138,9 @@ class Telling:
         told: dict[str, Any] = {"event": "over", "result": result.as_json(), "why": result.why}
         told |= {"hands": list(result.hands), "steps": list(result.settlement.steps)}
         told["transfers"] = [each._asdict() for each in result.settlement.transfers]
-        told["scores"] = {seat: player.score for seat, player in game.table.players.items()}
+        if result.points:
+            told["points"] = [each._asdict() for each in result.settlement.scored]
+        told["scores"] = game.table.balances
         self._show(told)
 
     def next_game(self) -> bool:

@@ -101,12 +101,13 @@ class Session:
 
     def _deal(self, seed: int, east: Seat | None, scores: Mapping[Seat, int] | None) -> Game:
         rules = self.rules
-        before = dict(scores) if scores else dict.fromkeys(rules.seats, rules.start_score)
-        game = Game(rules, seed, east, before)
+        before = dict(scores or dict.fromkeys(rules.seats, rules.start_score))
+        game = Game(rules, seed, east, before, number=self.number)
         head = Record(
             seed=seed,
             rules=self.content,
             east=game.table.east,
+            game=self.number,
             scores=before,
             players=self.players,
         )
@@ -143,7 +144,7 @@ class Session:
             return None
         east = rules.hooks.session_next_east(rules.seats, table.east, result)
         self.number += 1
-        return self._deal(table.seed + 1, east, scores)
+        return self._deal(table.seed + 1, east, table.balances)
 
 
 def summary(game: Game) -> str:
@@ -151,5 +152,5 @@ def summary(game: Game) -> str:
     result = game.table.over
     if result is None:
         return ""
-    paid = ", ".join(f"{seat} {points:+}" for seat, points in result.payments.items() if points)
+    paid = ", ".join(f"{seat} {points:+}" for seat, points in result.gained.items() if points)
     return " ".join([result.why, f"({paid})" if paid else ""]).strip()

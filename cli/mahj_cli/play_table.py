@@ -71,6 +71,7 @@ def show_result(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat
         f"{name_of(seat)} ({labels.get(seat, '')}) {player.score}"
         for seat, player in game.table.players.items()
     ]
+    scores += [f"{name_of(pot)} {points}" for pot, points in game.table.pots.items()]
     screen.say(f"Scores: {', '.join(scores)}", hanging=2)
 
 
@@ -81,6 +82,8 @@ def _show_payments(screen: Screen, result: Result, me: Seat | None) -> None:
         screen.say(f"{does(each.payer, 'pay', me)} {payee} {each.points}: {each.reason}.")
     if not paid:
         screen.line("Nobody pays.")
+    for scored in result.settlement.scored:
+        screen.say(f"{does(scored.seat, 'score', me)} {scored.points:+}: {scored.reason}.")
 
 
 def show_racks(screen: Screen, game: Game, me: Seat | None) -> None:

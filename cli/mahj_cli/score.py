@@ -51,6 +51,10 @@ def score(
     ] = False,
     rules: RulesName = "nmjl",
     mod: Mods = None,
+    east: Annotated[
+        str | None,
+        typer.Option("--east", metavar="SEAT", help="Who dealt; the first seat if left out."),
+    ] = None,
     jokerless: Annotated[
         bool, typer.Option("--jokerless", help="The 14 tiles hold no joker.")
     ] = False,
@@ -79,8 +83,8 @@ def score(
         typer.Option(
             "--balance",
             metavar="SEAT=POINTS",
-            help="What a player has before this is paid; may be repeated. The table's starting "
-            "score where it is left out.",
+            help="What a player has before this is paid, or a pot by its name; may be repeated. "
+            "The table's starting score where it is left out, and an empty pot.",
         ),
     ] = None,
     fact: Annotated[
@@ -117,9 +121,9 @@ def score(
 
     played = load(rules, mod)
     seat = _Seats(played)
-    told = [("--fact", each) for each in fact or ()]
-    told += [("--exchange", f"exchange={exchange}")] if exchange else []
-    facts = _facts(played, told)
+    stated = [("--fact", each) for each in fact or ()]
+    stated += [("--exchange", f"exchange={exchange}")] if exchange else []
+    facts = _facts(played, stated)
     win = Win(
         seats=played.seats,
         winner=seat(winner, "--winner"),
@@ -131,13 +135,16 @@ def score(
         jokerless=jokerless,
         dead=frozenset(seat(each, "--dead", other_than=winner) for each in dead or ()),
         balances=dict.fromkeys(played.seats, played.start_score)
-        | {seat(each, "--balance"): points for each, points in balances},
+        | dict.fromkeys(played.pots, 0)
+        | {seat.or_pot(each, "--balance"): points for each, points in balances},
         facts=facts,
+        dealer=None if east is None else seat(east, "--east"),
     )
     settlement = settle(played.hooks, win)
     if as_json:
-        payments = settlement.payments(played.seats)
-        print_json({"payments": payments, "steps": list(settlement.steps)})
+        told = {"payments": settlement.payments(played.seats), "steps": list(settlement.steps)}
+        points = settlement.points(played.seats)
+        print_json(told | ({"points": points} if points else {}))
     else:
         _show(played, win, settlement)
 
@@ -147,6 +154,11 @@ class _Seats:
 
     def __init__(self, rules: Rules) -> None:
         self.seats = rules.seats
+        self.pots = {pot.upper(): pot for pot in rules.pots}
+
+    def or_pot(self, text: str, option: str) -> str:
+        """A seat, or a pot by its name."""
+        return self.pots.get(text.strip().upper()) or self(text, option)
 
     def __call__(self, text: str, option: str, other_than: str = "") -> str:
         from mahj import MahjError, Problem, listed
@@ -257,9 +269,15 @@ def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
     ]
     say(table(moved, right=[1]))
     say()
-    payments = settlement.payments(rules.seats)
+    if settlement.scored:
+        scored = [(f"{each.seat} scores", each.points, each.reason) for each in settlement.scored]
+        say(table(scored, right=[1]))
+        say()
+    gained = settlement.payments(rules.seats)
+    for each in settlement.scored:
+        gained[each.seat] += each.points
     rows = [
         (account, f"{points:+}" if points else "0", win.balances.get(account, 0) + points)
-        for account, points in payments.items()
+        for account, points in gained.items()
     ]
     say(table(rows, ("", "gets", "then has"), right=[1, 2]))

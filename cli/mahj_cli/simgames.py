@@ -116,7 +116,7 @@ class Tally:
                 self.self_picks[win.winner] += 1
             else:
                 self.thrown[win.thrower] += 1
-        self.payments.update(result.payments)
+        self.payments.update(result.gained)
 
 
 class Total(Tally):

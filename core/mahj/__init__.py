@@ -63,13 +63,14 @@ if TYPE_CHECKING:
     from mahj.results import Bonus as Bonus
     from mahj.results import Cap as Cap
     from mahj.results import Factor as Factor
+    from mahj.results import Points as Points
     from mahj.results import Rate as Rate
     from mahj.results import Result as Result
     from mahj.results import Settlement as Settlement
     from mahj.results import Transfer as Transfer
     from mahj.results import Win as Win
     from mahj.results import settle as settle
-    from mahj.results import settle_penalties as settle_penalties
+    from mahj.results import settle_unwon as settle_unwon
     from mahj.rulesets import Rules as Rules
     from mahj.rulesets import load_rules as load_rules
     from mahj.table import Exposure as Exposure
@@ -186,13 +187,14 @@ else:
                 "Bonus",
                 "Cap",
                 "Factor",
+                "Points",
                 "Rate",
                 "Result",
                 "Settlement",
                 "Transfer",
                 "Win",
                 "settle",
-                "settle_penalties",
+                "settle_unwon",
             ),
             "mahj.rulesets": (
                 "Rules",

@@ -43,6 +43,16 @@ class TableChance:
         return [listed[place] for place in sorted(range(len(keys)), key=keys.__getitem__)]
 
 
+def dice_of(seed: int, number: int) -> tuple[int, ...]:
+    """What so many dice show at the table of this seed.
+
+    They have a stream of their own, so that it makes no difference to the wall or to a blind pick
+    whether anyone looks at them.
+    """
+    chance = TableChance(seed ^ 0xD1CE)
+    return tuple([1 + chance.below(6) for _ in range(number)])
+
+
 class BotChance:
     """A bot's stream for one choice, made from the game's seed, the seat and the choice's number.
 

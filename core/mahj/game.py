@@ -52,13 +52,14 @@ class Game:
         east: Seat | None = None,
         scores: Mapping[Seat, int] | None = None,
         start: Start | None = None,
+        number: int = 1,
     ) -> None:
         """Deals.
 
         Raises:
             RecordError: `start` cannot be.
         """
-        self.table = Table(rules, seed, east, scores, start)
+        self.table = Table(rules, seed, east, scores, start, number)
         self.views: dict[Seat, View] = {seat: View(self.table, seat) for seat in rules.seats}
         self._phases = play(self.table)
         self.ask: Ask | None = None
@@ -371,12 +372,15 @@ def begin(record: Record, rules: Rules | None = None) -> Game:
         ("scores", list(record.scores or {})),
         ("players", list(record.players)),
     ):
+        accounts = (*rules.seats, *(rules.pots if name == "scores" else ()))
         for seat in seats:
-            if seat not in rules.seats:
-                what = f"there is no seat {seat!r}, only {listed(rules.seats)}"
+            if seat not in accounts:
+                what = f"there is no seat {seat!r}, only {listed(accounts)}"
                 raise RecordError(what, where=f"{record.where}, {name}")
     try:
-        return Game(rules, record.seed, record.east, record.scores, record.start)
+        return Game(
+            rules, record.seed, record.east, record.scores, record.start, number=record.game
+        )
     except RecordError as error:
         raise RecordError(
             [replace(each, where=f"{record.where}, {each.where}") for each in error.problems]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
-    from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
+    from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
     from mahj.tracing import Tell
@@ -64,6 +64,7 @@ class Hooks:
     setup_racks: Callable[[Seat], int]
     setup_tiles: tuple[Callable[[], Mapping[Tile, int]], ...]
     setup_phases: tuple[Callable[[], Iterable[PhaseAt]], ...]
+    setup_dice: Callable[[], int]
     deal_count: Callable[[Table, Seat], int]
     deal_done: tuple[Callable[[Table], None], ...]
     charleston_plan: Callable[[Table], tuple[object, ...]]
@@ -95,9 +96,11 @@ class Hooks:
     payment_factors: tuple[Callable[[Win], Iterable[Factor]], ...]
     payment_self_pick: Callable[[Win], bool | None]
     payment_rate: Callable[[Win, Seat, bool], Rate]
-    payment_bearer: Callable[[Win, Seat], Seat]
+    payment_bearer: Callable[[Win, Seat, bool], Seat]
     payment_transfers: tuple[Callable[[Win, tuple[Transfer, ...]], Iterable[Transfer]], ...]
+    payment_unwon: tuple[Callable[[Table, Result], Iterable[Transfer]], ...]
     payment_caps: tuple[Callable[[Win], Mapping[Seat, Cap]], ...]
+    payment_points: tuple[Callable[[Win, str, bool], Iterable[Points]], ...]
     session_start_score: Callable[[], int]
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]

@@ -211,6 +211,8 @@ class Mod:
         facts: circumstances of a win that payments go by, and what each means; `own or other:
             whose ...` names the words that one may be, `number: how many ...` a whole number,
             and the others are yes or no.
+        pots: accounts that are no seat's, by name (small letters), and what lies in each; they
+            are kept from game to game as scores are.
         turn_verbs: its choices that are made in one's own turn only, by verb, with how the
             refusal begins when they are said out of turn: ``{"swap": "Blanks are swapped"}``.
         contract: the version of the hook contract it was written for; 1 where it does not say.
@@ -227,6 +229,7 @@ class Mod:
     always_answers: ClassVar[tuple[str, ...]] = ()
     reveals: ClassVar[bool] = False
     facts: ClassVar[Mapping[str, str]] = {}
+    pots: ClassVar[Mapping[str, str]] = {}
     turn_verbs: ClassVar[Mapping[str, str]] = {}
     contract: ClassVar[int] = 1
     options: ClassVar[dict[str, Option]] = {}

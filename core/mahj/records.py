@@ -20,6 +20,7 @@ _HEAD = {
     "format": int,
     "seed": int,
     "east": str,
+    "game": int,
     "scores": dict,
     "rules": (dict, str),
     "deal": dict,
@@ -32,7 +33,7 @@ _WORDS = {
     (dict, str): "a table, a preset's name or a path in quotes",
 }
 _LONGEST_CHOICE = 1_000
-_DEAL = ("wall", "left", "discards", "exposed", "start", "turn")
+_DEAL = ("wall", "left", "discards", "exposed", "dice", "start", "turn")
 MOST_CHARACTERS = 10_000_000
 """A longer record is refused unread; a game takes a few thousand."""
 
@@ -47,6 +48,7 @@ class Start:
         left: how many tiles the wall holds, or None for all that are left.
         discards: what each seat has thrown.
         exposed: each seat's exposures, the claimed tile first; a seat `E.2` is East's second rack.
+        dice: what the dice show that break the wall, or None for chance.
         begin: the phase that the game begins with after the deal, or None for all of them.
         turn: with `begin`, who draws next; East discards first.
     """
@@ -56,6 +58,7 @@ class Start:
     left: int | None = None
     discards: dict[Seat, list[Tile]] = field(default_factory=dict)
     exposed: dict[Seat, list[list[Tile]]] = field(default_factory=dict)
+    dice: tuple[int, ...] | None = None
     begin: str | None = None
     turn: Seat | None = None
 
@@ -77,7 +80,8 @@ class Record:
         seed: of the game.
         rules: as the head gives them.
         east: who deals.
-        scores: of the session before this game.
+        game: which game of the session it is, from 1.
+        scores: of the session before this game, pots included.
         start: what is prescribed for the deal, or None.
         players: who sits where, as the command line wrote it.
         moves: the choices in order.
@@ -89,6 +93,7 @@ class Record:
     seed: int = 0
     rules: Mapping[str, Any] | str = "nmjl"
     east: Seat = "E"
+    game: int = 1
     scores: dict[Seat, int] | None = None
     start: Start | None = None
     players: dict[Seat, str] = field(default_factory=dict)
@@ -106,6 +111,8 @@ class Record:
         import tomli_w
 
         content: dict[str, Any] = {"format": 1, "seed": self.seed, "east": self.east}
+        if self.game != 1:
+            content["game"] = self.game
         if self.scores is not None:
             content["scores"] = self.scores
         content["rules"] = self.rules
@@ -191,6 +198,9 @@ def _head(text: str, where: str) -> Record:
             raise RecordError(what, where=place)
     if head.get("format", 1) != 1:
         raise RecordError(f"must be 1, not {head['format']}", where=f"{where}, format")
+    if head.get("game", 1) < 1:
+        what = f"must be the game's number in its session, from 1, not {head['game']}"
+        raise RecordError(what, where=f"{where}, game")
     scores = head.get("scores")
     for name in ("scores", "players"):
         for seat, value in head.get(name, {}).items():
@@ -202,6 +212,7 @@ def _head(text: str, where: str) -> Record:
         seed=head.get("seed", 0),
         rules=head.get("rules", "nmjl"),
         east=head.get("east", "E"),
+        game=head.get("game", 1),
         scores=scores,
         start=_start(head["deal"], f"{where}, [deal]") if "deal" in head else None,
         players=head.get("players", {}),
@@ -227,6 +238,11 @@ def _start(deal: Mapping[str, Any], where: str) -> Start:
                     what = f'must be a list like ["5D 5D J"], not {toml_text(groups)}'
                     raise RecordError(what, where=f"{place}.{seat}")
                 start.exposed[seat] = [_tiles(each, f"{place}.{seat}") for each in groups]
+        elif key == "dice":
+            if not isinstance(value, list) or not all(map(_on_a_die, value)):
+                what = f"must be what each die shows, like [3, 4], not {toml_text(value)}"
+                raise RecordError(what, where=place)
+            start.dice = tuple(value)
         elif key == "start":
             if value not in ("charleston", "turns"):
                 raise RecordError(
@@ -245,6 +261,10 @@ def _start(deal: Mapping[str, Any], where: str) -> Start:
     if start.turn is not None and start.begin != "turns":
         raise RecordError("says whose turn it is only with start = 'turns'", where=f"{where} turn")
     return start
+
+
+def _on_a_die(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 6
 
 
 def _by_seat(value: object, where: str) -> list[tuple[Seat, Any]]:
@@ -279,6 +299,8 @@ def _deal_content(start: Start) -> dict[str, Any]:
         content["exposed"] = {
             seat: [text(tiles) for tiles in groups] for seat, groups in start.exposed.items()
         }
+    if start.dice is not None:
+        content["dice"] = list(start.dice)
     if start.begin is not None:
         content["start"] = start.begin
     if start.turn is not None:

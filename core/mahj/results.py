@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahj.asks import Seat, seat_name
 
 if TYPE_CHECKING:
     from mahj.hooks import Hooks
+    from mahj.table import Table
 
 
 class Transfer(NamedTuple):
@@ -34,10 +36,17 @@ class Transfer(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """What all payments of a win are multiplied by, and why."""
+    """What the payments of a win are multiplied by, and why.
+
+    Attributes:
+        times: how many times.
+        reason: why, for the players.
+        loser: whose payment alone is multiplied; None for everyone's.
+    """
 
     times: int
     reason: str
+    loser: Seat | None = None
 
 
 class Rate(NamedTuple):
@@ -61,6 +70,14 @@ class Bonus(NamedTuple):
     reason: str
 
 
+class Points(NamedTuple):
+    """Points that a seat scores besides what is paid, and why; they may be below 0."""
+
+    seat: Seat
+    points: int
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """A mah jongg, as far as payments go by it.
@@ -77,9 +94,10 @@ class Win:
         concealed: whether the line is a concealed one.
         jokerless: whether the 14 tiles hold no joker.
         dead: the seats whose hands are dead.
-        balances: what each seat has, before this game is paid.
+        balances: what each seat has, and what lies in each pot, before this game is paid.
         facts: circumstances that mods declare: `exchange` (`own` or `other`, where a joker
             exchange was the winner's last move), `hot_tile`.
+        dealer: who dealt; the first of the seats where it is left out.
     """
 
     seats: tuple[Seat, ...]
@@ -95,6 +113,12 @@ class Win:
     dead: frozenset[Seat] = frozenset()
     balances: Mapping[Seat, int] = field(default_factory=dict)
     facts: Mapping[str, object] = field(default_factory=dict)
+    dealer: Seat | None = None
+
+    @property
+    def east(self) -> Seat:
+        """Who dealt."""
+        return self.dealer or self.seats[0]
 
     @property
     def losers(self) -> tuple[Seat, ...]:
@@ -109,10 +133,12 @@ class Settlement:
     Attributes:
         transfers: every payment.
         steps: how the amounts were found, sentence by sentence.
+        scored: points that seats score besides; they need not sum to zero.
     """
 
     transfers: tuple[Transfer, ...] = ()
     steps: tuple[str, ...] = ()
+    scored: tuple[Points, ...] = ()
 
     def payments(self, seats: tuple[Seat, ...]) -> dict[Seat, int]:
         """Net points of each seat, zeros included; they sum to zero with the pots."""
@@ -121,6 +147,13 @@ class Settlement:
             net[transfer.payer] = net.get(transfer.payer, 0) - transfer.points
             net[transfer.payee] = net.get(transfer.payee, 0) + transfer.points
         return net
+
+    def points(self, seats: tuple[Seat, ...]) -> dict[Seat, int]:
+        """What each seat scores besides, zeros included; nothing where nobody scores."""
+        net = dict.fromkeys(seats, 0)
+        for each in self.scored:
+            net[each.seat] += each.points
+        return net if self.scored else {}
 
 
 def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Settlement:
@@ -137,33 +170,53 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
     steps += [f"{bonus.points:+} {bonus.reason}." for bonus in bonuses]
     factors = [factor for add in hooks.payment_factors for factor in add(win)]
     for factor in factors:
-        value *= factor.times
-        steps.append(f"Times {factor.times}: {factor.reason}.")
+        alone = f" for {seat_name(factor.loser)}" if factor.loser else ""
+        steps.append(f"Times {factor.times}{alone}: {factor.reason}.")
+        value *= 1 if factor.loser else factor.times
 
     self_pick = bool(hooks.payment_self_pick(win))
     owed: list[Transfer] = []
     for loser in win.losers:
         rate = hooks.payment_rate(win, loser, self_pick)
-        bearer = hooks.payment_bearer(win, loser)
-        owed.append(Transfer(bearer, win.winner, value * rate.times, rate.reason))
+        bearer = hooks.payment_bearer(win, loser, self_pick)
+        times = prod([rate.times, *(each.times for each in factors if each.loser == loser)])
+        owed.append(Transfer(bearer, win.winner, value * times, rate.reason))
     owed.extend(penalties)
     so_far = tuple(owed)
     for further in hooks.payment_transfers:
         owed.extend(further(win, so_far))
-    return Settlement(tuple(_capped(hooks, win, owed, steps)), tuple(steps))
+    paid = _capped(hooks, win, owed, steps)
+    scored = tuple(each for add in hooks.payment_points for each in add(win, "mahjong", self_pick))
+    return Settlement(tuple(paid), tuple(steps), scored)
 
 
-def settle_penalties(
-    hooks: Hooks,
-    seats: tuple[Seat, ...],
-    balances: Mapping[Seat, int],
-    penalties: tuple[Transfer, ...],
+def settle_unwon(
+    hooks: Hooks, table: Table, result: Result, penalties: tuple[Transfer, ...]
 ) -> Settlement:
-    """The payments of a game that nobody has won: its penalties, within the caps of the payers."""
-    nobody = Win(seats=seats, winner="", thrower=None, value=0, balances=balances)
+    """The payments of a game that nobody has won, within the caps of the payers.
+
+    Args:
+        hooks: the rules.
+        table: where it was played.
+        result: how it ended.
+        penalties: transfers that the game itself brought about.
+    """
+    owed = list(penalties)
+    for further in hooks.payment_unwon:
+        owed.extend(further(table, result))
+    nobody = Win(
+        seats=table.rules.seats,
+        winner="",
+        thrower=None,
+        value=0,
+        dead=frozenset(seat for seat, player in table.players.items() if player.dead),
+        balances=table.balances,
+        dealer=table.east,
+    )
     steps: list[str] = []
-    paid = _capped(hooks, nobody, list(penalties), steps) if penalties else penalties
-    return Settlement(tuple(paid), tuple(steps))
+    paid = _capped(hooks, nobody, owed, steps) if owed else owed
+    scored = [each for add in hooks.payment_points for each in add(nobody, result.kind, False)]
+    return Settlement(tuple(paid), tuple(steps), tuple(scored))
 
 
 def _capped(hooks: Hooks, win: Win, owed: list[Transfer], steps: list[str]) -> list[Transfer]:
@@ -201,6 +254,7 @@ class Result:
         again: whether the same East deals again.
         why: a sentence on how it ended.
         payments: net points by seat, once paid.
+        points: what each seat scores besides, once paid; nothing where nobody does.
         settlement: how they came about.
     """
 
@@ -210,7 +264,16 @@ class Result:
     again: bool = False
     why: str = ""
     payments: dict[Seat, int] = field(default_factory=dict)
+    points: dict[Seat, int] = field(default_factory=dict)
     settlement: Settlement = field(default_factory=Settlement)
+
+    @property
+    def gained(self) -> dict[Seat, int]:
+        """By how much each account has changed: payments and points together."""
+        gained = dict(self.payments)
+        for seat, points in self.points.items():
+            gained[seat] = gained.get(seat, 0) + points
+        return gained
 
     def as_json(self) -> dict[str, object]:
         """The `result` of a position (DESIGN.md, "mahj replay")."""
@@ -227,6 +290,8 @@ class Result:
         nobody = {"winner": None, "from": None, "line": None, "value": None, "jokerless": None}
         found: dict[str, object] = {"kind": self.kind, **(wins[0] if wins else nobody)}
         found["payments"] = self.payments
+        if self.points:
+            found["points"] = self.points
         if len(wins) > 1:
             found["wins"] = wins
         return found

@@ -79,6 +79,8 @@ class Rules:
         turn_steps: of a turn: `draw` and `act`, in order.
         holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.
+        pots: accounts that are no seat's, by name, and what lies in each; empty to begin with.
+        dice: how many dice East rolls to break the wall.
         phases: of a game, in order.
         set_counts: how many of each kind of tile the set holds, indexed by tile.
         card: the card played with.
@@ -125,6 +127,8 @@ class Rules:
         self.turn_steps = hooks.turn_steps()
         self.holds: dict[Seat, int] = {seat: hooks.turn_holds(seat) for seat in self.seats}
         self.start_score = hooks.session_start_score()
+        self.dice = hooks.setup_dice()
+        self.pots = {name: says for mod in self.mods.values() for name, says in mod.pots.items()}
         self.phases: tuple[PhaseAt, ...] = tuple(
             sorted(
                 (phase for add in hooks.setup_phases for phase in add()),

@@ -14,7 +14,7 @@ from weakref import ref
 
 from mahj.asks import Choice, Seat
 from mahj.card import Shown
-from mahj.chance import TableChance
+from mahj.chance import TableChance, dice_of
 from mahj.tiles import JOKER, TILES, Tile, tiles_text
 
 if TYPE_CHECKING:
@@ -241,6 +241,14 @@ class Kept(dict[Key[Any], Any]):
         def __getitem__(self, key: Key[T]) -> T: ...
 
 
+def _rolled(table: Table) -> tuple[int, ...]:
+    given = None if table.start is None else table.start.dice
+    return dice_of(table.seed, table.rules.dice) if given is None else given
+
+
+_DICE = Key("the dice", _rolled, cache=True)
+
+
 class Table:
     """One game's state. Rules read it and move tiles on it; bots and players never see it.
 
@@ -253,6 +261,8 @@ class Table:
         others: the same as players: ``table.others[seat][0]`` is the one at the right of `seat`.
         wall: the tiles not yet drawn; the last of the list is drawn next.
         start: what a record prescribes for the deal, or None.
+        number: which game of the session it is, from 1.
+        pots: points in accounts that are no seat's, by name.
         phase: `deal`, `charleston`, `turns`, a mod's own, or `over`; ``phase_mod`` owns it.
         turn: whose turn it is.
         came: how the turn began: `deal`, `draw` or `claim`; ``claimed_from`` is whose discard
@@ -275,6 +285,7 @@ class Table:
         east: Seat | None = None,
         scores: Mapping[Seat, int] | None = None,
         start: Start | None = None,
+        number: int = 1,
     ) -> None:
         hooks = rules.hooks
         seats = rules.seats
@@ -284,12 +295,17 @@ class Table:
         self.seed = seed
         self.chance = TableChance(seed)
         self.start = start
+        self.number = number
         self.seats = seats[first:] + seats[:first]
         self.players: dict[Seat, Player] = {
             seat: Player(seat, rules.racks(seat), rules.start_score) for seat in seats
         }
-        for seat, score in (scores or {}).items():
-            self.players[seat].score = score
+        self.pots = dict.fromkeys(rules.pots, 0)
+        for account, score in (scores or {}).items():
+            if account in self.pots:
+                self.pots[account] = score
+            else:
+                self.players[account].score = score
         self.seats_after: Mapping[Seat, tuple[Seat, ...]] = rules.seats_after
         self.others: dict[Seat, tuple[Player, ...]] = {
             seat: tuple([self.players[other] for other in after])
@@ -318,6 +334,21 @@ class Table:
     def east(self) -> Seat:
         """Who deals."""
         return self.seats[0]
+
+    @property
+    def balances(self) -> dict[Seat, int]:
+        """The points of each seat in the session, and of each pot."""
+        return {seat: player.score for seat, player in self.players.items()} | self.pots
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What East rolled to break the wall; the stacks broken off are drawn last."""
+        return self.kept[_DICE]
+
+    @property
+    def short_wall(self) -> int:
+        """How many tiles were broken off by the dice: two for each point."""
+        return 2 * sum(self.dice)
 
     def judge(self, seat: Seat) -> Judge:
         """The judge of this player's hands."""

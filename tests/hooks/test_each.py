@@ -18,6 +18,7 @@ from mahj import (
     Pass,
     Phase,
     PhaseAt,
+    Points,
     Rate,
     Refusal,
     Result,
@@ -66,6 +67,14 @@ def test_mahj_setup_tiles() -> None:
     assert more.set_counts[BLANK] == 3
     assert more.set_counts[FLOWER] == usual[FLOWER] + 1
     assert len(more.set_tiles) == sum(usual) + 4
+
+
+def test_mahj_setup_dice() -> None:
+    assert (rules_with().dice, len(Game(rules_with(), 1).table.dice)) == (2, 2)
+    rules = ours(setup_dice=lambda self: 1)
+    seen = {Game(rules, seed).table.dice for seed in range(60)}
+    assert seen == {(number,) for number in range(1, 7)}
+    assert {Game(rules, seed).table.short_wall for seed in range(60)} == {2, 4, 6, 8, 10, 12}
 
 
 def test_mahj_setup_phases() -> None:
@@ -359,6 +368,8 @@ def test_mahj_payment_bonuses() -> None:
 def test_mahj_payment_factors() -> None:
     rules = ours(payment_factors=lambda self, win: [Factor(3, "rain")])
     assert payments(rules) == {"E": 300, "S": -150, "W": -75, "N": -75}
+    rules = ours(payment_factors=lambda self, win: [Factor(3, "rain", "W"), Factor(2, "snow")])
+    assert payments(rules) == {"E": 300, "S": -100, "W": -150, "N": -50}
 
 
 def test_mahj_payment_self_pick() -> None:
@@ -375,7 +386,11 @@ def test_mahj_payment_rate() -> None:
 
 
 def test_mahj_payment_bearer() -> None:
-    rules = ours(payment_bearer=lambda self, win: win.thrower)
+    def thrower(self: object, win: Win, self_pick: bool) -> str | None:
+        assert self_pick is False
+        return win.thrower
+
+    rules = ours(payment_bearer=thrower)
     assert payments(rules) == {"E": 100, "S": -100, "W": 0, "N": 0}
 
 
@@ -388,9 +403,41 @@ def test_mahj_payment_transfers() -> None:
     assert found == {"E": 100, "S": -50, "W": -25, "N": -30, "pot": 5}
 
 
+def test_mahj_payment_unwon() -> None:
+    def antes(self: object, table: Table, result: Result) -> list[Transfer]:
+        return [Transfer("S", "pot", 5, "a wall game")] if result.kind == "wall" else []
+
+    mod = rule(payment_unwon=antes)
+    mod.pots = {"pot": "the pot"}
+    rules = rules_with(mod)
+    table = situation(rules, "E discard 1C", left=0, scores={"pot": 20}).table
+    assert table.over is not None
+    assert table.over.payments == {"E": 0, "S": -5, "W": 0, "N": 0, "pot": 5}
+    assert table.balances == {"E": 0, "S": -5, "W": 0, "N": 0, "pot": 25}
+    assert "pot" not in payments(rules)
+
+
 def test_mahj_payment_caps() -> None:
     rules = ours(payment_caps=lambda self, win: {"S": Cap(40, "the purse is empty")})
     assert payments(rules) == {"E": 90, "S": -40, "W": -25, "N": -25}
+
+
+def test_mahj_payment_points() -> None:
+    def points(self: object, win: Win, kind: str, self_pick: bool) -> list[Points]:
+        if kind == "wall":
+            assert (win.winner, self_pick) == ("", False)
+            return [Points(seat, 10, "a wall game") for seat in win.seats if seat not in win.dead]
+        return [Points(win.winner, 30, "a win"), Points(win.winner, -5, "late")]
+
+    rules = ours(payment_points=points)
+    won = situation(rules, "E mahjong", **WINS).table.over
+    assert won is not None
+    assert won.points == {"E": 25, "S": 0, "W": 0, "N": 0}
+    assert sum(won.payments.values()) == 0
+    table = situation(rules, "E discard 1C", left=0, scores={"W": 7}).table
+    assert table.over is not None
+    assert table.over.as_json()["points"] == dict.fromkeys("ESWN", 10)
+    assert table.balances == {"E": 10, "S": 10, "W": 17, "N": 10}
 
 
 # Session

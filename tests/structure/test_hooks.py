@@ -22,7 +22,8 @@ PHASES = (
 
 NAMED = (
     "Table", "Tile", "Place", "Exposure", "Choice", "Offers", "Refusal", "Seat", "Returns",
-    "PhaseAt", "Bonus", "Cap", "Factor", "Rate", "Result", "Transfer", "Win", "Note", "Suggestion",
+    "PhaseAt", "Bonus", "Cap", "Factor", "Points", "Rate", "Result", "Transfer", "Win", "Note",
+    "Suggestion",
 )  # fmt: skip
 """What the annotations of ``Hooks`` name and only import for type checkers."""
 

@@ -9,7 +9,7 @@ from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
-    from mahj.results import Bonus, Cap, Factor, Rate, Result, Transfer, Win
+    from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
@@ -68,9 +68,9 @@ def mahj_payment_bonuses(win: Win) -> Iterable[Bonus]:  # type: ignore[empty-bod
 
 @hookspec
 def mahj_payment_factors(win: Win) -> Iterable[Factor]:  # type: ignore[empty-body]
-    """Add: what all payments are multiplied by; the product is taken.
+    """Add: what payments are multiplied by; the product is taken.
 
-    When: after the bonuses.
+    When: after the bonuses. A factor that names a loser multiplies what that one owes.
     The standard rule: twice for a hand without jokers, but for those the table excludes.
     Returns: factors with their reasons. Empty: times 1.
     Example::
@@ -113,16 +113,17 @@ def mahj_payment_rate(win: Win, loser: Seat, self_pick: bool) -> Rate | None:
 
 
 @hookspec
-def mahj_payment_bearer(win: Win, loser: Seat) -> Seat | None:
-    """Ask: who pays what this loser owes. The standard rule: the loser.
+def mahj_payment_bearer(win: Win, loser: Seat, self_pick: bool) -> Seat | None:
+    """Ask: who pays what this loser owes; `self_pick` is how it is paid.
 
     When: for each loser, after the rate.
+    The standard rule: the loser.
     Returns: a seat, or the name of a pot. None: no answer.
     Example::
 
         @hookimpl
-        def mahj_payment_bearer(self, win):
-            return win.thrower
+        def mahj_payment_bearer(self, win, self_pick):
+            return None if self_pick else win.thrower
     """
 
 
@@ -144,6 +145,23 @@ def mahj_payment_transfers(  # type: ignore[empty-body]
 
 
 @hookspec
+def mahj_payment_unwon(table: Table, result: Result) -> Iterable[Transfer]:  # type: ignore[empty-body]
+    """Add: transfers of a game that nobody has won, besides its penalties: antes, a bet on it.
+
+    When: a game is over without mah jongg; `result` tells how (``result.kind``), and whether it
+    is played again.
+    Returns: points from one seat or pot to another. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_payment_unwon(self, table, result):
+            if result.again:
+                return []
+            return [Transfer(seat, "pot", 5, "a wall game") for seat in table.seats]
+    """
+
+
+@hookspec
 def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-body]
     """Add: the most that a payer pays; the smallest cap counts.
 
@@ -155,6 +173,24 @@ def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-bod
         @hookimpl
         def mahj_payment_caps(self, win):
             return {seat: Cap(100, "the limit") for seat in win.seats}
+    """
+
+
+@hookspec
+def mahj_payment_points(  # type: ignore[empty-body]
+    win: Win, kind: str, self_pick: bool
+) -> Iterable[Points]:
+    """Add: points that seats score besides what is paid; they need not sum to zero.
+
+    When: a game is paid. `kind` is how it ended: `mahjong`, or where nobody has won (and
+    ``win.winner`` is empty) `wall`, `dead` or `abandoned`; `self_pick` is how a win is paid.
+    Returns: points by seat, each with its reason; they are summed, and added to the scores.
+        Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_payment_points(self, win, self_pick):
+            return [Points(win.winner, 10, "a self-pick")] if self_pick else []
     """
 
 

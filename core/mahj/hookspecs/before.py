@@ -74,6 +74,21 @@ def mahj_setup_phases() -> Iterable[PhaseAt]:  # type: ignore[empty-body]
     """
 
 
+@hookspec
+def mahj_setup_dice() -> int | None:
+    """Ask: how many dice East rolls to break the wall; what they show is ``table.dice``.
+
+    When: once, when the rules are loaded.
+    The standard rule: two (RULES.md 1.36).
+    Returns: a number of dice, 0 where nobody rolls. None: no answer.
+    Example::
+
+        @hookimpl
+        def mahj_setup_dice(self):
+            return 1
+    """
+
+
 # ------------------------------------------------------------------ deal
 
 

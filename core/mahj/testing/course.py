@@ -12,6 +12,7 @@ from mahj.asks import SKIP, Pick, Seat
 from mahj.errors import NoChoice
 from mahj.game import Game, plain_words
 from mahj.records import Move
+from mahj.results import Result
 from mahj.rulesets import Rules
 from mahj.testing.broken import LawBroken
 from mahj.testing.trials import Players, Trial
@@ -182,10 +183,10 @@ class Course:
         if sum(result.payments.values()) != 0:
             raise self.broken("zero_sum", f"They are {result.payments}.")
         for seat, player in table.players.items():
-            before = self.trial.scores[seat]
-            if player.score != before + result.payments.get(seat, 0):
-                detail = f"{seat} had {before}, has {player.score} after {result.payments}."
-                raise self.broken("zero_sum", detail)
+            more = result.payments.get(seat, 0) + result.points.get(seat, 0)
+            self._check_account(seat, player.score, more, result)
+        for pot, holds in table.pots.items():
+            self._check_account(pot, holds, result.payments.get(pot, 0), result)
         with self.law_of("json"):
             json.dumps(game.position())
             for view in game.views.values():
@@ -196,6 +197,12 @@ class Course:
             if kept != self._kept[name]:
                 detail = f"{name!r} held {self._kept[name]} before the game, and {kept} after it; "
                 raise self.broken("state", f"{detail}a mod holds its options and nothing else.")
+
+    def _check_account(self, account: Seat, has: int, more: int, result: Result) -> None:
+        before = self.trial.scores[account]
+        if has != before + more:
+            what = f"{account} had {before}, has {has} after {result.payments} {result.points}."
+            raise self.broken("zero_sum", what)
 
 
 def told(error: Exception) -> str:

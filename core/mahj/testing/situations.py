@@ -23,6 +23,8 @@ def situation(
     scores: Mapping[Seat, int] | None = None,
     begin: str | None = "turns",
     turn: Seat | None = None,
+    number: int = 1,
+    dice: tuple[int, ...] | None = None,
     wall: str = "",
     left: int | None = None,
     discards: Mapping[Seat, str] | None = None,
@@ -39,7 +41,9 @@ def situation(
         lines: choices as they stand in a record, on lines of their own or separated by `;`.
         east: who deals; the first seat where it is left out.
         seed: for the rest of the deal.
-        scores: of the session before this game.
+        scores: of the session before this game, pots included.
+        number: which game of the session it is.
+        dice: what the dice show that break the wall; chance where it is left out.
         begin: the phase that it begins with; None for all of them, the Charleston included.
         turn: who draws next, where that is not East, who discards first.
         wall: the next tiles, in the order they are drawn.
@@ -57,6 +61,7 @@ def situation(
     start = Start(
         wall=parse_tiles(wall),
         left=left,
+        dice=dice,
         discards={seat: parse_tiles(tiles) for seat, tiles in (discards or {}).items()},
         exposed={
             seat: [parse_tiles(group) for group in groups]
@@ -77,7 +82,7 @@ def situation(
             size = played.holds[seat] + ((turn or east) == seat == east)
         size -= sum(map(len, start.exposed.get(seat, ())))
         start.racks[seat] = loose.fill(rack_of[seat], size, place)
-    game = Game(played, seed, east, scores, start)
+    game = Game(played, seed, east, scores, start, number)
     say(game, lines)
     return game
 

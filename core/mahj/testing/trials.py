@@ -27,7 +27,8 @@ class Trial(NamedTuple):
     Attributes:
         seed: what everything else is made from.
         east: who deals.
-        scores: what each seat has before the game.
+        scores: what each seat has before the game, and what lies in each pot.
+        number: which game of the session it is.
         start: what is prescribed for the deal, or None.
         temper: what each kind of choice weighs, by its text or its verb; 1 where it is left out.
         keeps: of a hundred discards, how many are of a tile that the hand needs least.
@@ -37,6 +38,7 @@ class Trial(NamedTuple):
     seed: int
     east: Seat
     scores: Mapping[Seat, int]
+    number: int
     start: Start | None
     temper: Mapping[str, float]
     keeps: int
@@ -44,7 +46,7 @@ class Trial(NamedTuple):
 
     def game(self, rules: Rules) -> Game:
         """The game, dealt."""
-        return Game(rules, self.seed, self.east, self.scores, self.start)
+        return Game(rules, self.seed, self.east, self.scores, self.start, self.number)
 
     def record(self, rules: Rules) -> Record:
         """The game's record, without choices."""
@@ -52,6 +54,7 @@ class Trial(NamedTuple):
             seed=self.seed,
             rules=dict(rules.content),
             east=self.east,
+            game=self.number,
             scores=dict(self.scores),
             start=self.start,
         )
@@ -76,7 +79,8 @@ def trial(rules: Rules, seed: int) -> Trial:
     return Trial(
         seed=seed,
         east=east,
-        scores={seat: chance.below(400) for seat in rules.seats},
+        scores={account: chance.below(400) for account in (*rules.seats, *rules.pots)},
+        number=1 + seed % 3,
         start=_start(rules, chance, east),
         temper=temper,
         keeps=chance.pick((0, 90, 100)),

@@ -52,6 +52,10 @@ class Deal(Mod):
         return tiles | {FLOWER: self.flowers, JOKER: self.jokers}
 
     @hookimpl
+    def mahj_setup_dice(self) -> int:
+        return 2
+
+    @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
         return [PhaseAt(100, "deal", self.id, deal)]
 

@@ -79,8 +79,9 @@ def _win(table: Table, seat: Seat, thrower: Seat | None, rest: Rest) -> Win:
         concealed=rest.line.concealed,
         jokerless=jokers == 0,
         dead=frozenset(each for each, other in table.players.items() if other.dead),
-        balances={each: other.score for each, other in table.players.items()},
+        balances=table.balances,
         facts=facts,
+        dealer=table.east,
     )
     return replace(win, thrower=None) if table.hooks.payment_self_pick(win) else win
 

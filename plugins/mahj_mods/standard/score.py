@@ -17,7 +17,7 @@ from mahj import (
     hookimpl,
     one_of,
     settle,
-    settle_penalties,
+    settle_unwon,
     some_of,
     yes_no,
 )
@@ -110,13 +110,14 @@ def pay(table: Table) -> Phase:
             result.settlement = Settlement(
                 tuple(transfer for part in parts for transfer in part.transfers),
                 tuple(step for part in parts for step in part.steps),
+                tuple(points for part in parts for points in part.scored),
             )
         else:
-            balances = {seat: player.score for seat, player in table.players.items()}
-            result.settlement = settle_penalties(
-                table.hooks, table.rules.seats, balances, penalties
-            )
+            result.settlement = settle_unwon(table.hooks, table, result, penalties)
         result.payments = result.settlement.payments(table.rules.seats)
+        result.points = result.settlement.points(table.rules.seats)
         for seat, player in table.players.items():
-            player.score += result.payments[seat]
+            player.score += result.payments[seat] + result.points.get(seat, 0)
+        for pot in table.pots:
+            table.pots[pot] += result.payments.get(pot, 0)
     yield from ()
