@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from mahj.results import settle_unwon as settle_unwon
     from mahj.rulesets import Rules as Rules
     from mahj.rulesets import load_rules as load_rules
+    from mahj.table import Concealed as Concealed
     from mahj.table import Exposure as Exposure
     from mahj.table import Key as Key
     from mahj.table import Place as Place
@@ -201,6 +202,7 @@ else:
                 "load_rules",
             ),
             "mahj.table": (
+                "Concealed",
                 "Exposure",
                 "Key",
                 "Place",

@@ -143,7 +143,11 @@ class Exposure(Place):
 
 
 class Rack:
-    """One rack, with the exposures on it in the order they were made."""
+    """One rack of a player's.
+
+    Attributes:
+        exposures: those on it, in the order they were made.
+    """
 
     __slots__ = ("exposures",)
 

@@ -194,23 +194,26 @@ def _paragraphs(text: str) -> list[str]:
 
 # What hooks get and give
 
-_TYPES = (
+_TABLE = ("Table", "Player", "Rack", "Place", "Concealed", "Exposure")
+_CHOICES = ("Choice", "TileChoice", "Pick", "Picked")
+TYPES = (
     ("A mod and its options", ("Mod", "number", "yes_no", "one_of", "some_of", "hookimpl_if")),
-    ("What a rule reads and moves", ("Table", "Player", "Place", "Exposure", "Key", "Chance")),
-    ("Questions and answers", ("Ask", "Choice", "Pick", "Picked", "Refusal", "PhaseAt")),
+    ("What a rule reads and moves", (*_TABLE, "Key", "Chance")),
+    ("A Charleston", ("Pass", "Vote", "Courtesy")),
+    ("Questions and answers", (*_CHOICES, "Ask", "Refusal", "PhaseAt")),
     ("Wins and payments", ("Win", "Bonus", "Factor", "Rate", "Transfer", "Cap", "Result")),
     ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Suggestion", "Returns")),
 )
 
 
-_MADE = ("Choice", "Key", "Ask", "Pick", "Picked", "Result")
+_MADE = (*_CHOICES, "Key", "Ask", "Result")
 """Classes, besides the named tuples, that mods make objects of."""
 
 
 def types() -> str:
     """The classes that hooks get and give, with what they hold."""
     parts: list[str] = []
-    for heading, names in _TYPES:
+    for heading, names in TYPES:
         parts += [f"## {heading}", ""]
         for name in names:
             parts += _type(getattr(mahj, name))
@@ -218,20 +221,33 @@ def types() -> str:
 
 
 def _type(found: Any) -> Iterator[str]:
-    head, _, rest = (inspect.getdoc(found) or "").partition("Attributes:")
+    head = (inspect.getdoc(found) or "").partition("Attributes:")[0]
     name = found.__name__
     made = not isinstance(found, type) or issubclass(found, tuple) or name in _MADE
     yield f"### `{name}{_given(found) if made else ''}`"
     yield ""
     yield from _paragraphs(head.strip())
     yield ""
-    fields = [*_attributes(rest), *(_methods(found) if isinstance(found, type) else ())]
+    fields = _fields(found) if isinstance(found, type) else {}
     if fields:
         yield "| | |"
         yield "|---|---|"
-        for field, says in fields:
+        for field, says in fields.values():
             yield f"| `{field}` | {_PAPERS.sub('', says).replace('``', '`')} |"
         yield ""
+
+
+def _fields(found: type) -> dict[str, tuple[str, str]]:
+    """What an object holds and does, by name, with how it is written: its own, then inherited."""
+    fields: dict[str, tuple[str, str]] = {}
+    for each in inspect.getmro(found):
+        if each.__module__.partition(".")[0] == "mahj":
+            doc = inspect.cleandoc(vars(each).get("__doc__") or "")
+            listed = _attributes(doc.partition("Attributes:")[2])
+            for written, says in (*listed, *_methods(each)):
+                for name in written.partition("(")[0].split(", "):
+                    fields.setdefault(name, (written, says))
+    return {written: (written, says) for written, says in fields.values()}
 
 
 def _given(function: Any) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 
+import mahj
+from docs.generated import TYPES
 from docs.pages import FOLDER, as_it_should_be, blocks, pages
 from mahj import load_rules
 from mahj.hooks import SPECS
@@ -48,6 +51,22 @@ def test_every_hook_and_every_option_is_there() -> None:
         for option in mod.options:
             assert f"`[{name}]`" in tables
             assert f"| `{option}`" in tables
+
+
+@pytest.mark.parametrize("name", [name for _, names in TYPES for name in names])
+def test_a_class_is_listed_with_all_that_it_holds(name: str) -> None:
+    """What it inherits too: whoever has an `Exposure` has a `Place`."""
+    found = getattr(mahj, name)
+    if not isinstance(found, type):
+        return
+    text = (FOLDER / "hooks.md").read_text("utf-8")
+    section = re.split(rf"^### `{name}\b", text, flags=re.MULTILINE)[1].partition("\n##")[0]
+    own = [each for each in inspect.getmro(found) if each.__module__.startswith("mahj")]
+    held = {
+        word for each in own for word in {**vars(each), **vars(each).get("__annotations__", {})}
+    }
+    missing = {each for each in held if not re.search(rf"[`( ]{each}\b", section)}
+    assert {each for each in missing if not each.startswith("_")} == set()
 
 
 def test_each_of_the_six_patterns_is_a_mod_of_ten_to_forty_lines() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+import pytest
 
 from hooks.rule import ours, rule, rules_with
 from mahj import (
@@ -266,6 +269,66 @@ def test_mahj_claim_exposed() -> None:
     assert told == []
     game.take("S", game.find("S", game.may("S")[0]))
     assert told == ["S 5D 5D 5D"]
+
+
+TO_WIN = {"E": "8D", "S": "FF 2222B 44C 66C 888D"}
+CLAIMED = "E discard 5D; S pung 5D 5D 5D"
+EXPOSED: Mapping[str, tuple[str, dict[str, Any], list[str]]] = {
+    "edited first: as it was left": (
+        f"{CLAIMED}; S edit 1 5D 5D 5D J; S discard 1B",
+        {"E": "5D", "S": "5D 5D J 1B"},
+        ["S 5D 5D 5D J"],
+    ),
+    "before its player's discard is claimed": (
+        f"{CLAIMED}; S discard 9C; W pung 9C 9C 9C",
+        {"E": "5D", "S": "5D 5D 9C", "W": "9C 9C"},
+        ["S 5D 5D 5D"],
+    ),
+    "a kong and then mah jongg in the same turn": (
+        "E discard 8D; S kong 8D 8D 8D 8D; S mahjong",
+        {"E": "8D", "S": "FF 2222B 44C 66C 888D"},
+        ["S 8D 8D 8D 8D"],
+    ),
+    "a discard claimed for mah jongg puts nothing up": ("E discard 8D; S mahjong", TO_WIN, []),
+    "a joker exchanged": (
+        "E exchange 5C W 1; E discard G",
+        {"E": "5C G", "exposed": {"W": ["5C 5C J"]}},
+        [],
+    ),
+    "what lay there at the start": ("E discard G", {"E": "G", "exposed": {"W": ["5C 5C J"]}}, []),
+    "gone back to a dead hand's rack in that turn": (
+        "E discard 5D; S pung 5D 5D 5D; E dead S",
+        {"E": "5D", "S": "5D 5D", "exposed": {"S": ["2C 2C 2C"]}},
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", EXPOSED)
+def test_which_exposures_are_told(case: str) -> None:
+    """What the specification of `mahj_claim_exposed` says of when it is called."""
+    told: list[str] = []
+    tells = rule(claim_exposed=lambda self, seat, exposure: told.append(f"{seat} {exposure.text}"))
+    lines, deal, wanted = EXPOSED[case]
+    situation(rules_with(tells, dead_hand={"exposures": "return_all"}), lines, **deal)
+    assert told == wanted
+
+
+def test_an_exposure_of_a_mods_own_is_told() -> None:
+    """`Table.expose` in a choice of one's own turn."""
+    told: list[str] = []
+
+    class Show(Choice):
+        def carry_out(self, table: Table, seat: str) -> None:
+            table.expose(seat, (tile("G"), tile("G")), table.players[seat].concealed)
+
+    show = Show("show")
+    rules = ours(
+        turn_choices=lambda self, table, seat: [show] if seat == "E" else [],
+        claim_exposed=lambda self, seat, exposure: told.append(f"{seat} {exposure.text}"),
+    )
+    situation(rules, "E show; E discard R", E="G G R")
+    assert told == ["E G G"]
 
 
 def test_mahj_claim_largest() -> None:

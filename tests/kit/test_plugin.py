@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +13,7 @@ from typing import Any
 import pytest
 
 from mahj import Game, Mod, Refused, Rules, Seat, Table, hookimpl, load_rules
-from mahj.testing import Recorder, Script, installed
+from mahj.testing import Recorder, Script, installed, situation
 from mahj.testing.plugin import Golden
 
 
@@ -122,9 +124,28 @@ def test_nobody_else_can_claim(mahj_game: Callable[..., Game]) -> None:
         assert thrown.may("S")[0].startswith("discard")
 
 
-def test_a_misspelt_argument_is_told(mahj_game: Callable[..., Game]) -> None:
-    with pytest.raises(TypeError, match="'walls' is no seat and no argument of a situation"):
-        mahj_game("nmjl", walls="5D")
+@pytest.mark.parametrize("word", ["walls", "wal", "B", "Wall"])
+def test_a_misspelt_argument_is_told(mahj_game: Callable[..., Game], word: str) -> None:
+    """With the nearest, and with all that there are: one needs to look nowhere else."""
+    with pytest.raises(TypeError, match=f"{word!r} is no argument and no seat") as caught:
+        mahj_game("nmjl", **{word: "5D"})
+    said = str(caught.value)
+    for name in inspect.signature(situation).parameters:
+        assert name in said or name == "racks"
+    assert said.endswith("its seats E, S, W and N")
+    assert ("did you mean 'wall'?" in said) == (word != "B")
+
+
+ARGUMENTS = re.compile(r"^\| `([\w`, ]+)` \|", re.MULTILINE)
+
+
+def test_every_argument_stands_in_the_page_for_authors() -> None:
+    """docs/mods.md has one table of them; what it shows there is played (tests/docs)."""
+    page = (Path(__file__).parents[2] / "docs" / "mods.md").read_text("utf-8")
+    table = page.partition("### The arguments of `mahj_game`\n")[2].partition("\n#")[0]
+    named = [name for cell in ARGUMENTS.findall(table) for name in re.findall(r"\w+", cell)]
+    wanted = [each for each in inspect.signature(situation).parameters if each != "racks"]
+    assert named == [*wanted, "E", "S", "W", "N"]
 
 
 def test_an_unlawful_line_is_refused(mahj_game: Callable[..., Game]) -> None:

@@ -263,8 +263,13 @@ def mahj_claim_taken(table: Table, claims: Mapping[Seat, Choice]) -> Seat | None
 def mahj_claim_exposed(table: Table, seat: Seat, exposure: Exposure) -> None:
     """Tell: a player has exposed a group.
 
-    When: once for each exposure, when the turn in which it was made is over, so that it can no
-    longer be changed. Not for one that has gone back to the rack of a dead hand.
+    When: once for each exposure, at the end of the turn in which it was put up: its player has
+    discarded, and nobody has claimed that yet, or has declared mah jongg. It can no longer be
+    edited, and holds the tiles that it was left with. A group that a mod puts up in the turns
+    (``Table.expose``) counts, whoever's turn it is.
+    Not for a discard that is claimed for mah jongg, which puts nothing up; nor for a joker that is
+    exchanged, a group that has gone back to the rack of a dead hand before the turn was over, or
+    what a record's deal exposes.
     A mod may change its own state here, and add penalties.
     Example::
 

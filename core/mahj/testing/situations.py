@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from inspect import signature
 
 from mahj.asks import Seat
+from mahj.errors import listed, nearest
 from mahj.game import Game
 from mahj.records import Move, Start
 from mahj.rulesets import Rules, load_rules
@@ -38,7 +40,8 @@ def situation(
 
     Args:
         rules: the rules, or what they are loaded from.
-        lines: choices as they stand in a record, on lines of their own or separated by `;`.
+        lines: choices as they stand in a record, on lines of their own or separated by `;`, with
+            `#` for comments.
         east: who deals; the first seat where it is left out.
         seed: for the rest of the deal.
         scores: of the session before this game, pots included.
@@ -47,7 +50,8 @@ def situation(
         begin: the phase that it begins with; None for all of them, the Charleston included.
         turn: who draws next, where that is not East, who discards first.
         wall: the next tiles, in the order they are drawn.
-        left: how many tiles the wall holds.
+        left: how many tiles the wall holds, those of `wall` among them; 0 for none. All that
+            are not dealt where it is left out.
         discards, exposed: what each seat has thrown and exposed, the claimed tile first.
         racks: tiles of a seat, in full or in part: ``E="J 5D 5D"``.
 
@@ -72,7 +76,7 @@ def situation(
     )
     unknown = [seat for seat in racks if seat not in played.seats]
     if unknown:
-        raise TypeError(f"{unknown[0]!r} is no seat and no argument of a situation")
+        raise TypeError(_unknown(unknown[0], played.seats))
     rack_of = {seat: parse_tiles(racks.get(seat, "")) for seat in played.seats}
     loose = _Loose(played, start, rack_of)
     table = Table(played, 0, east)
@@ -87,13 +91,20 @@ def situation(
     return game
 
 
+def _unknown(word: str, seats: Sequence[Seat]) -> str:
+    """What is wrong with a word that is neither a seat nor an argument."""
+    known = [name for name in signature(situation).parameters if name != "racks"]
+    allowed = f"its arguments are {listed(known, 'and')}, its seats {listed(seats, 'and')}"
+    return f"{word!r} is no argument and no seat of a situation{nearest(word, known)}: {allowed}"
+
+
 def say(game: Game, lines: str) -> None:
-    """Takes lines of a record, on lines of their own or separated by `;`.
+    """Takes lines of a record, on lines of their own or separated by `;`, with `#` for comments.
 
     Raises:
         Refused: a choice is not lawful.
     """
-    for number, line in enumerate(re.split(r"[;\n]", lines), 1):
+    for number, line in enumerate(re.split(r"[;\n]", re.sub("#.*", "", lines)), 1):
         if line.strip():
             seat, _, words = line.strip().partition(" ")
             game.say(Move(seat, words, number))
