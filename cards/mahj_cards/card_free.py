@@ -178,6 +178,19 @@ def _of_numbers() -> Iterator[Entry]:
                         yield Entry(kind._replace(one_suit=True), (*parts, *flowers), mixed)
 
 
+def _kinds() -> Iterator[Kind]:
+    """The kinds of which there are patterns, some of them more than once."""
+    for section, (_, sets) in CATEGORIES.items():
+        for shape in SHAPES:
+            for guests in guests_of(shape):
+                kind = Kind(section, shape, natural=guests.left == shape)
+                if any(any(_any_suits(numbers, guests.left)) for numbers in sets):
+                    yield kind
+                if any(any(_one_suit(numbers, guests.left)) for numbers in sets):
+                    yield kind._replace(one_suit=True)
+    yield from {entry.kind for entry in _of_honours()}
+
+
 def _of_honours() -> Iterator[Entry]:
     for section, (_, sets) in HONOURS.items():
         for shape in SHAPES:
@@ -223,7 +236,7 @@ def lines() -> dict[Kind, Line]:
     """The lines, section by section, those of a shape together, the dearest first."""
     shapes, sections = list(SHAPES), [*CATEGORIES, *HONOURS]
     found = sorted(
-        {entry.kind for entry in entries()},
+        set(_kinds()),
         key=lambda kind: (
             sections.index(kind.section),
             shapes.index(kind.shape),

@@ -21,13 +21,13 @@ _STYLES = {
 
 
 _UNSEEN = "\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-_COMMANDS = re.compile(f"[{_UNSEEN}]")
-_BUT_COLOURS = re.compile(rf"(?!\x1b\[[0-9;]*m)[{_UNSEEN}]")
+_COMMANDS = f"[{_UNSEEN}]"
+_BUT_COLOURS = rf"(?!\x1b\[[0-9;]*m)[{_UNSEEN}]"
 
 
 def printable(text: str) -> str:
     """A text of a user's, with what a terminal would obey shown as an escape: `\\x1b`."""
-    return text if text.isprintable() else _COMMANDS.sub(_escape, text)
+    return text if text.isprintable() else re.sub(_COMMANDS, _escape, text)
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -38,7 +38,7 @@ def _shown(text: str, stream: IO[Any] | None) -> str:
     """A text as it is printed: no command for a terminal but our own colours."""
     if text.isprintable():
         return text
-    return (_BUT_COLOURS if coloured(stream) else _COMMANDS).sub(_escape, text)
+    return re.sub(_BUT_COLOURS if coloured(stream) else _COMMANDS, _escape, text)
 
 
 def say(text: str = "") -> None:

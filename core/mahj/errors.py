@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
-_OBEYED = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_OBEYED = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Characters that a terminal or a page obeys and does not show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake in a file or an argument.
 
     Attributes:
@@ -99,12 +98,12 @@ class ContractWarning(UserWarning):
 
 def is_plain(text: str) -> bool:
     """Whether a text stays in its line and holds nothing that a terminal obeys."""
-    return not _OBEYED.search(text)
+    return text.isprintable() or not re.search(_OBEYED, text)
 
 
 def plain(text: str) -> str:
     """The text with what a terminal would obey written out: `\\u001b`."""
-    return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+    return re.sub(_OBEYED, lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Protocol
 
 from mahj.asks import (
@@ -383,14 +382,14 @@ def begin(record: Record, rules: Rules | None = None) -> Game:
         )
     except RecordError as error:
         raise RecordError(
-            [replace(each, where=f"{record.where}, {each.where}") for each in error.problems]
+            [each._replace(where=f"{record.where}, {each.where}") for each in error.problems]
         ) from error
 
 
 def _in_head(problem: Problem, record: str) -> Problem:
     """A mistake in the rules of a record's head, with the record's name and the key."""
     where = problem.where if problem.where.startswith("rules") else f"rules, {problem.where}"
-    return replace(problem, where=f"{record}, {where}".removesuffix(", "))
+    return problem._replace(where=f"{record}, {where}".removesuffix(", "))
 
 
 def replay(record: Record, moves: int | None = None, rules: Rules | None = None) -> Game:

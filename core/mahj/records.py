@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mahj.asks import Seat
 from mahj.errors import MahjError, RecordError, listed, nearest
@@ -63,8 +63,7 @@ class Start:
     turn: Seat | None = None
 
 
-@dataclass
-class Move:
+class Move(NamedTuple):
     """One line of a record: who, what, and the line's number in the file."""
 
     seat: Seat

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -256,7 +255,7 @@ class _Loader:
             return Rules(self.file, made, card, year, self.overruled)
         except RuleConflict as error:
             raise RuleConflict(
-                [replace(each, where=self.here) for each in error.problems]
+                [each._replace(where=self.here) for each in error.problems]
             ) from error
 
     @property

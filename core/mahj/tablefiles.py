@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from mahj import registry
 from mahj.errors import Problem, RulesError
@@ -27,8 +27,7 @@ _PRESET_KEYS = {**_KEYS, "standard": list, "title": str}
 _WHAT = "a table file"
 
 
-@dataclass
-class Layer:
+class Layer(NamedTuple):
     """What one file says.
 
     Attributes:

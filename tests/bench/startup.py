@@ -3,9 +3,10 @@
     python tests/bench/startup.py
 
 Every command and an app of two empty commands run in turn, several rounds, by processor time.
-`work` is what a command still takes when every module that it needs is there already: reading
-rules, cards and records, playing, printing. The last column is what is left without it, beside
-the empty app.
+`modules` is that app when it imports besides, and does nothing with, every module that the
+command had imported when it was done, but for the mods, bots and cards that its table names: all
+that the command costs before and beside its own work, which is to load rules, cards and records,
+to play and to print. The last column is that beside the empty app.
 """
 
 from __future__ import annotations
@@ -27,17 +28,24 @@ def one() -> None:
 @app.command()
 def two() -> None:
     pass
-app()
 """
 
-WARM = """
-import contextlib, io, sys, time
+RUN = "app()\n"
+
+MODULES = """
+import contextlib, io, sys
 from mahj_cli.main import run
-for _ in range(2):
-    begun = time.process_time()
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
-        run()
-print(time.process_time() - begun)
+with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
+    run()
+own = ("__main__", "mahj_mods.", "mahj_cards.")
+print(*[name for name in sys.modules if not name.startswith(own)])
+"""
+
+IMPORTS = """
+import contextlib, importlib
+for name in {names!r}.split():
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
 """
 
 COMMANDS = (
@@ -70,28 +78,37 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     mahj = str(Path(sys.executable).with_name("mahj"))
     with tempfile.TemporaryDirectory() as folder:
-        app = Path(folder, "app.py")
-        app.write_text(EMPTY, "utf-8")
-        took: dict[str, list[float]] = {command: [] for command in COMMANDS}
-        bare: list[float] = []
-        empty: list[float] = []
-        version: list[float] = []
+        empty = _script(Path(folder, "empty.py"), EMPTY + RUN)
+        commands: dict[str, list[str]] = {
+            "bare": [sys.executable, "-c", "pass"],
+            "version": [mahj, "--version"],
+            "empty": empty,
+        }
+        for place, command in enumerate(COMMANDS):
+            commands[command] = [mahj, *command.split()]
+            told = [sys.executable, "-c", MODULES, *command.split()]
+            names = subprocess.run(told, capture_output=True, text=True, check=True).stdout
+            imports = EMPTY + IMPORTS.format(names=names) + RUN
+            commands[f"modules of {command}"] = _script(Path(folder, f"{place}.py"), imports)
+        took: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(rounds):
-            bare.append(seconds([sys.executable, "-c", "pass"]))
-            version.append(seconds([mahj, "--version"]))
-            empty.append(seconds([sys.executable, str(app), "one"]))
-            for command, found in took.items():
-                found.append(seconds([mahj, *command.split()]))
-    print(f"bare Python {median(bare) * 1000:.0f} ms; ", end="")
-    print(f"mahj --version {median(version) / median(bare):.2f} times as long")
-    print(f"an empty Typer app: {median(empty) * 1000:.0f} ms")
-    print(f"{'':40}{'whole':>8}{'work':>8}{'the rest is':>18}")
-    for command, found in took.items():
-        warm = [sys.executable, "-c", WARM, *command.split()]
-        done = subprocess.run(warm, capture_output=True, text=True, check=True)
-        work = float(done.stdout.split()[-1])
-        rest = (median(found) - work) / median(empty)
-        print(f"{command:40}{median(found) * 1000:5.0f} ms{work * 1000:5.0f} ms{rest:12.2f} times")
+            for name, words in commands.items():
+                took[name].append(seconds(words))
+    found = {name: median(each) * 1000 for name, each in took.items()}
+    print(f"bare Python {found['bare']:.0f} ms; ", end="")
+    print(f"mahj --version {found['version'] / found['bare']:.2f} times as long")
+    print(f"an empty Typer app: {found['empty']:.0f} ms")
+    print(f"{'':40}{'whole':>8}{'modules':>10}{'of the app':>14}")
+    for command in COMMANDS:
+        modules = found[f"modules of {command}"]
+        ratio = modules / found["empty"]
+        print(f"{command:40}{found[command]:5.0f} ms{modules:7.0f} ms{ratio:8.2f} times")
+
+
+def _script(path: Path, text: str) -> list[str]:
+    """The words that run a script, which is written here."""
+    path.write_text(text, "utf-8")
+    return [sys.executable, str(path), "one"]
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ LANE_BITS = 5
 _DIGITS = b"0123456789abcdefghijklmnopqrstuv"
 DEEPEST = 32  # a row is there for every count below this, so that no count needs a check
 _AT_MOST = tuple(
-    bytes([_DIGITS[min(count, value, 31)] for value in range(256)]) for count in range(DEEPEST)
+    _DIGITS[:count] + _DIGITS[count : count + 1] * (256 - count) for count in range(DEEPEST)
 )
 """Tables that turn a byte into the digit of `min(byte, count)`, one for each count."""
 
