@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Protocol
 
-from mahj import SKIP, Choice, Game, MahjError, Note, Problem, Refused, Seat
+from mahj import SKIP, Choice, Game, MahjError, Note, Problem, Refused, Seat, Suggestion, View
 from mahj.game import plain_words
+from mahj_cli.output import counted
+from mahj_cli.play_aids import Aids, TimeIsUp, suggested, within
 from mahj_cli.play_events import name_of, received, whose
 from mahj_cli.play_look import price_of, rules_lines
 from mahj_cli.play_question import allowed, at_any_time, help_lines, question
@@ -126,6 +129,7 @@ class Human:
         """
         self.screen, self.source, self.labels = screen, source, labels
         self._seen = 0
+        self._aids: Aids | None = None
         self._shown: object = None
         self._notes: Sequence[Note] = ()
         self._also: set[str] = set()
@@ -142,6 +146,7 @@ class Human:
             "scores": self._scores,
             "score": self._scores,
             "why": self._why,
+            "aids": self._list_aids,
         }
 
     def begins(self, game: Game, seat: Seat) -> None:
@@ -163,9 +168,30 @@ class Human:
         """
         if self._lets_go(game, seat):
             return SKIP
+        now, later = suggested(self._view(game, seat), game.offers(seat))
+        if now is not None:
+            return self._taken(game, seat, now)
         self._show(game, seat)
+        if later is None or not self.source.live:
+            return self._answer(game, seat, None)
+        seconds = counted(later.after, "second")
+        self.screen.say(f"You have {seconds}; then it is: {later.choice.text}.")
+        try:
+            return self._answer(game, seat, monotonic() + later.after)
+        except TimeIsUp:
+            self.screen.line()
+            return self._taken(game, seat, later)
+
+    def _answer(self, game: Game, seat: Seat, until: float | None) -> Choice:
+        """Asks until the answer is lawful, or an aid answers.
+
+        Raises:
+            Leave: the player goes.
+            TimeIsUp: it is past `until`, by the monotonic clock.
+        """
         while True:
-            line = self._read()
+            with within(None if until is None else until - monotonic()):
+                line = self._read()
             try:
                 choice = self._heard(game, seat, line.strip())
             except Unclear as unclear:
@@ -177,6 +203,27 @@ class Human:
             if choice is not None:
                 self._seen = len(game.table.log)
                 return choice
+            now, _ = suggested(self._view(game, seat), game.offers(seat))
+            if now is not None:
+                return self._taken(game, seat, now)
+
+    def _taken(self, game: Game, seat: Seat, suggestion: Suggestion) -> Choice:
+        """The answer that an aid gives for the player."""
+        choice = game.find(seat, suggestion.choice.text)
+        if suggestion.why:
+            self.screen.say(f"{suggestion.why} (aid: {suggestion.mod})", hanging=2)
+        if choice is not SKIP:
+            self._seen = len(game.table.log)
+        return choice
+
+    def _aids_of(self, game: Game) -> Aids:
+        if self._aids is None:
+            self._aids = Aids(game.table.rules)
+        return self._aids
+
+    def _view(self, game: Game, seat: Seat) -> View:
+        """What the player sees, by their own aids."""
+        return self._aids_of(game).view(game.table, seat)
 
     def _lets_go(self, game: Game, seat: Seat) -> bool:
         """Whether the player has said to skip all until the next turn; mah jongg is asked."""
@@ -217,6 +264,9 @@ class Human:
         if command is not None and not any(each.verb == word for each in (*offers, *also)):
             command(game, seat, rest.strip())
             return None
+        if word.lower() in self._aids_of(game).mods and not verb_of(word, offers, also):
+            self._set_aid(game, seat, word.lower(), rest.strip())
+            return None
         if line.lower() in ("ss", "skip all") and SKIP in offers:
             self._skips = True
             return SKIP
@@ -228,17 +278,20 @@ class Human:
         return choice if self._sure(game, choice, seat) else None
 
     def _sure(self, game: Game, choice: Choice, seat: Seat) -> bool:
-        """Whether the player means a choice that may cost something; a script always does."""
+        """Whether the player means a choice that they may regret; a script always does."""
+        if not self.source.live:
+            return True
+        asked = self._view(game, seat).to_confirm(choice)
         price = price_of(game.table.rules, choice.verb)
-        if not (price and self.source.live):
-            return True
-        target = choice.text.partition(" ")[2]
-        asked = f"Declare {whose(target, seat)} hand dead ({price})? yes or no: "
-        answer = self.source.read(asked)
-        if answer is not None and answer.strip().lower() in ("y", "yes"):
-            return True
-        self.screen.say("Nothing is declared.")
-        return False
+        if price:
+            target = choice.text.partition(" ")[2]
+            asked.append(f"Declare {whose(target, seat)} hand dead ({price})?")
+        for each in asked:
+            answer = self.source.read(f"{each} yes or no: ")
+            if answer is None or answer.strip().lower() not in ("y", "yes"):
+                self.screen.say("Nothing is declared." if price else "Then it is not done.")
+                return False
+        return True
 
     def _refusal(self, game: Game, seat: Seat, refused: Refused, line: str) -> str:
         mod, code, sentence = refused.refusal
@@ -249,7 +302,7 @@ class Human:
     # What is shown
 
     def _show(self, game: Game, seat: Seat) -> None:
-        screen, view = self.screen, game.views[seat]
+        screen, view = self.screen, self._view(game, seat)
         others = view.others.values()
         shown = [[group.text for group in other.exposed] for other in others]
         notes = view.notes
@@ -279,7 +332,7 @@ class Human:
         return any(source is table.wall for _, source, _ in table.log[self._seen :])
 
     def _rack(self, game: Game, seat: Seat, _: str = "") -> None:
-        view = game.views[seat]
+        view = self._view(game, seat)
         if not view.tiles and not view.exposed:
             return
         new = received(game.table, self._seen, seat)
@@ -288,11 +341,11 @@ class Human:
         groups = " | ".join(group.text for group in view.exposed)
         exposed = f"   | {groups}" if groups else ""
         dead = "   (your hand is dead)" if view.dead else ""
-        self.screen.say(f"Rack  {rack_line(view.tiles, new)}{exposed}{dead}", hanging=6)
+        self.screen.say(f"Rack  {rack_line(view.arranged, new)}{exposed}{dead}", hanging=6)
 
     def _table(self, game: Game, seat: Seat, _: str = "") -> None:
         show_table(self.screen, game, self.labels, seat)
-        show_notes(self.screen, game.views[seat].notes)
+        show_notes(self.screen, self._view(game, seat).notes)
         self._rack(game, seat)
         self.screen.say(question(game, seat), hanging=2)
 
@@ -307,6 +360,16 @@ class Human:
     def _rules(self, game: Game, seat: Seat, wanted: str = "") -> None:
         for line in rules_lines(game.table.rules, wanted):
             self.screen.say(line, hanging=2)
+
+    def _list_aids(self, game: Game, seat: Seat, _: str = "") -> None:
+        for line in self._aids_of(game).lines():
+            self.screen.say(line, hanging=2)
+
+    def _set_aid(self, game: Game, seat: Seat, name: str, words: str) -> None:
+        before = self._view(game, seat).arranged
+        self.screen.say(self._aids_of(game).set(name, words), hanging=2)
+        if self._view(game, seat).arranged != before:
+            self._rack(game, seat)
 
     def _scores(self, game: Game, seat: Seat, _: str = "") -> None:
         for each, player in game.table.players.items():

@@ -87,14 +87,20 @@ class Telling:
                 self._show({"event": "refused", **refused.as_json()})
 
     def _ask(self, game: Game, seat: Seat) -> None:
-        view = game.views[seat]
+        view, offers = game.views[seat], game.offers(seat)
         self._show(
             {
                 "event": "question",
                 "seat": seat,
                 "question": question(game, seat),
-                "asked": offers_json(game.offers(seat)),
+                "asked": offers_json(offers),
                 "also": offers_json(view.interjections()),
+                "suggested": [each.as_json() for each in view.suggestions(offers)],
+                "confirm": {
+                    each.text: questions
+                    for each in offers
+                    if isinstance(each, Choice) and (questions := view.to_confirm(each))
+                },
                 "view": view.as_json(),
             }
         )

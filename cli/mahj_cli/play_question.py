@@ -108,6 +108,7 @@ HELP = (
     ("rack  table  scores", "look at them"),
     ("card  card 2468", "look at the card, or a section of it"),
     ("rules  rules call", "the rules of this table in short, or one of them"),
+    ("aids", "what is done for you, and how to set it: auto skip_calls on"),
     ("why WORDS", "whether that may be done now, and by which rule not"),
     ("quit", "leave; the game is kept and can be resumed"),
 )

@@ -37,7 +37,7 @@ _VERBS = (
     *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
     *("edit", "dead", "pass", "again", "courtesy", "give", "year"),
 )
-LOOKS = ("help", "rack", "table", "card", "rules", "scores", "why")
+LOOKS = ("help", "rack", "table", "card", "rules", "scores", "aids", "why")
 """Words that only look at something."""
 
 _YES_NO = {"y": "yes", "n": "no", "yes": "yes", "no": "no"}

@@ -72,15 +72,19 @@ def _tint(match: re.Match[str]) -> str:
 
 
 def rack_line(tiles: Sequence[Tile], new: Sequence[Tile] = ()) -> str:
-    """A rack, sorted, its suits set apart, tiles just got marked: `1B 2B  3C 3C*  N E  J`."""
+    """A rack, its suits set apart, tiles just got marked: `1B 2B  3C 3C*  N E  J`.
+
+    One that is not sorted stands as it is: `3C N 1B 2B 3C*`.
+    """
     left = list(new)
     groups: dict[str, list[str]] = {}
-    for kind in sorted(tiles, reverse=True):
+    is_sorted = list(tiles) == sorted(tiles)
+    for kind in reversed(tiles):
         mark = ""
         if kind in left:
             left.remove(kind)
             mark = "*"
-        groups.setdefault(_group(kind), []).insert(0, f"{kind}{mark}")
+        groups.setdefault(_group(kind) if is_sorted else "", []).insert(0, f"{kind}{mark}")
     return "   ".join(" ".join(each) for each in reversed(groups.values()))
 
 

@@ -28,7 +28,9 @@ def is_dead(table: Table, seat: Seat) -> bool:
     return why_dead(table, seat) is not None
 
 
-def why_dead(table: Table, seat: Seat, own: Sequence[Shown] | None = None) -> str | None:
+def why_dead(
+    table: Table, seat: Seat, own: Sequence[Shown] | None = None, claimed: Tile | None = None
+) -> str | None:
     """Why a player's hand is dead by what lies face up, or None while it is alive.
 
     A hand is dead when no completion exists even if every tile that is not face up lies where
@@ -40,6 +42,8 @@ def why_dead(table: Table, seat: Seat, own: Sequence[Shown] | None = None) -> st
         seat: whose hand it is.
         own: the exposures that it is judged by; where it is left out, those that lie there. A
             hand found dead may have had more, which went back to the rack.
+        claimed: a tile that still lies among the discards and is counted in `own`, where it is
+            asked what a claim would come to.
     """
     if own is None:
         own = [each.shown for each in table.players[seat].exposures]
@@ -50,8 +54,11 @@ def why_dead(table: Table, seat: Seat, own: Sequence[Shown] | None = None) -> st
             most += returns.most
             for kind in returns.tiles:
                 back[kind] += 1
+    discards = [kind for player in table.players.values() for kind in player.discards.tiles]
+    if claimed is not None:
+        discards.remove(claimed)
     face_up = FaceUp.of(
-        [kind for player in table.players.values() for kind in player.discards.tiles],
+        discards,
         [each.shown for each in table.exposures if each.player.seat != seat],
         back,
         most,

@@ -25,7 +25,7 @@ def test_list(mahj: Mahj) -> None:
     assert found["nmjl"]["starts_from"] is None
     assert found["nmjl"]["mods"] == []
     assert found["riichi-advanced"]["starts_from"] == "nmjl"
-    assert found["riichi-advanced"]["mods"] == ["show_waits"]
+    assert found["riichi-advanced"]["mods"] == ["auto", "show_waits"]
 
 
 def test_show(mahj: Mahj) -> None:

@@ -16,6 +16,12 @@ MODS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "jokers_flowers": ({"jokers": 16, "flowers": 24}, {"jokers": 0, "flowers": 0}, {"jokers": 2}),
     "pie": ({"start": 30},),
     "no_charleston": ({}, {"courtesy": True}),
+    "auto": (
+        {"mahjong": True, "skip_joker_calls": True, "discard_different": True, "sort": False},
+        {},
+    ),
+    "call_timer": ({},),
+    "confirm_joker_discard": ({},),
     "show_waits": ({},),
     "nearest_hands": ({},),
     "open_hands": ({},),

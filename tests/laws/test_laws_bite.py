@@ -23,6 +23,7 @@ from mahj import (
     Refusal,
     Result,
     Seat,
+    Suggestion,
     Table,
     Tile,
     Transfer,
@@ -308,6 +309,15 @@ class Psychic(Fake):
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
         held = {kind for other in table.others[seat] for kind in other.concealed.tiles}
         return [Choice("know", kind.text) for kind in DRAGONS if kind in held]
+
+
+@breaks("accepted")
+class Pushes(Fake):
+    """Suggests what is not offered."""
+
+    @hookimpl
+    def mahj_view_suggestions(self) -> Iterable[Suggestion]:
+        return [Suggestion(self.id, WARN)]
 
 
 WARN = Choice("warn")

@@ -48,6 +48,9 @@ GAMES: Mapping[str, Played] = {
     "show_waits": with_mod("show_waits", 21, "nmjl"),
     "nearest_hands": with_mod("nearest_hands", 22, "riichi-advanced"),
     "open_hands": with_mod("open_hands", 23),
+    "auto": with_mod("auto", 26, "riichi-advanced", mahjong=True, skip_joker_calls=True),
+    "call_timer": with_mod("call_timer", 27, seconds=30),
+    "confirm_joker_discard": with_mod("confirm_joker_discard", 28),
     "all-mods": Played(
         {
             "preset": "riichi-advanced",

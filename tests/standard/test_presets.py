@@ -92,10 +92,10 @@ def test_riichi_advanced_is_league_play_where_it_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "house"), [("nmjl", set()), ("riichi-advanced", {"show_waits"})]
+    ("preset", "house"), [("nmjl", set()), ("riichi-advanced", {"auto", "show_waits"})]
 )
 def test_the_house_rules_that_are_on(preset: str, house: set[str]) -> None:
-    """riichi-advanced, mod list: Show Waits is on by default."""
+    """riichi-advanced: Show Waits, auto sort and skipping of deadening calls are on by default."""
     mods = load_rules(preset).mods
     assert {name for name, mod in mods.items() if not mod.standard} == house
 
