@@ -12,14 +12,15 @@ if TYPE_CHECKING:
     from mahj.table import Player
 
 
-def lay_out(player: Player, rest: Rest) -> str:
+def lay_out(player: Player, rest: Rest, more: Sequence[Tile] = ()) -> str:
     """The 14 tiles of a win, group by group as the line is printed: `F F | 2B 2B J J`.
 
     Args:
         player: the winner, whose concealed tiles fill the groups that are not exposed.
         rest: the winning hand and its groups that are not exposed.
+        more: tiles that count as if the winner held them concealed.
     """
-    left, exposed = list(player.concealed.tiles), list(rest.hand.groups)
+    left, exposed = [*player.concealed.tiles, *more], list(rest.hand.groups)
     laid: list[tuple[Group, Sequence[Tile]]] = []
     for group in sorted(rest.groups, key=lambda each: (each.jokers, each.flowers)):
         exposed.remove(group)

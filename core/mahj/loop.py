@@ -105,16 +105,21 @@ def draw(table: Table, player: Player) -> None:
 
 
 def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
-    """Everyone who may claim the discard answers; then it is claimed, or the turn passes on."""
+    """Everyone who may claim the discard answers; then it is claimed, or the turn passes on.
+
+    A claim that leaves the discard where it lies (one that turns out to be wrong, say) leaves it
+    to the others: the question is put anew.
+    """
     while offers:
         answers = yield Ask(offers)
         if answers is not None:
             claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
-            if claims:
-                taker = table.hooks.claim_taken(table, claims)
-                claims[taker].carry_out(table, taker)
+            if not claims:
+                break
+            taker = table.hooks.claim_taken(table, claims)
+            claims[taker].carry_out(table, taker)
+            if table.thrown is None or table.over is not None:
                 return
-            break
         offers = claim_offers(table)
     if table.over is None:
         table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")

@@ -24,6 +24,7 @@ from mahj import (
     yes_no,
 )
 from mahj.card import CLAIMS, Shown
+from mahj_mods.standard.discard import declared
 from mahj_mods.standard.groups import groupings, just_exposed, largest
 
 
@@ -141,11 +142,9 @@ class Call(Mod):
 
     @hookimpl
     def mahj_claim_taken(self, table: Table, claims: Mapping[Seat, Choice]) -> Seat:
-        order = table.seats_after[table.turn]
-        for seat in order:
-            if seat in claims and claims[seat].verb == "mahjong":
-                return seat
-        return next(seat for seat in order if seat in claims)
+        thrower = table.thrown[1] if table.thrown is not None else table.turn
+        first = declared(claims) or claims
+        return next(seat for seat in (*table.seats_after[thrower], thrower) if seat in first)
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:

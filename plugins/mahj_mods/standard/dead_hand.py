@@ -34,8 +34,7 @@ class Dead(Choice):
         self.seat = seat
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        rule = table.rules.mods[DeadHand.id]
-        assert isinstance(rule, DeadHand)
+        rule = dead_hands(table)
         if is_dead(table, self.seat):
             rule.kill(table, self.seat, seat)
         else:
@@ -43,6 +42,13 @@ class Dead(Choice):
 
 
 declare = cache(Dead)
+
+
+def dead_hands(table: Table) -> DeadHand:
+    """The rule of dead hands in force at a table."""
+    rule = table.rules.mods[DeadHand.id]
+    assert isinstance(rule, DeadHand)
+    return rule
 
 
 def _declared(rule: DeadHand) -> bool:
@@ -134,8 +140,16 @@ class DeadHand(Mod):
             )
         return self.paragraph() if _there_are(self) else ""
 
-    def kill(self, table: Table, seat: Seat, by: Seat) -> None:
-        """Finds a hand dead."""
+    def kill(self, table: Table, seat: Seat, by: Seat, last: Result | None = None) -> None:
+        """Finds a hand dead.
+
+        Args:
+            table: the table.
+            seat: whose hand.
+            by: who found it.
+            last: how the game ends if it leaves but one hand; where it is left out, as the
+                table's rule has it.
+        """
         player = table.players[seat]
         player.dead = True
         player.sits_out = self.turns == "skip"
@@ -144,7 +158,9 @@ class DeadHand(Mod):
         for tell in table.hooks.dead_declared:
             tell(table, seat, by)
         live = [each for each, other in table.players.items() if not other.dead]
-        if not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
+        if last is not None and len(live) == 1:
+            table.finish(last)
+        elif not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
             again = self.three_dead == "replay_same_east"
             after = "it is played again" if again else "nobody pays"
             which = f"All hands but {seat_name(live[0])}'s" if live else "All hands"

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from mahj import (
     JOKER,
     SKIP,
-    TILES,
     Ask,
     Choice,
-    Key,
-    Mod,
     Offers,
     Phase,
     PhaseAt,
-    Player,
     Refusal,
     Result,
     Seat,
@@ -31,7 +27,9 @@ from mahj import (
     seat_name,
     settle,
 )
-from mahj.card import Hands, Rest, why_not
+from mahj.card import Rest, why_not
+from mahj_mods.standard.false_mahjong import FalseMahjong
+from mahj_mods.standard.near import OTHERS, complete, completes, hands_of
 
 
 class MahJongg(Choice):
@@ -41,29 +39,55 @@ class MahJongg(Choice):
     moves = False
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        player = table.players[seat]
         thrower = table.claimed_from if table.came == "claim" else None
         if table.thrown is not None:
             kind, thrower = table.thrown
             table.give(seat, kind, table.players[thrower].discards)
-        hands = _hands(table, seat)
-        won = hands.won(player.concealed.counts) if hands else []
-        wins = [(_win(table, seat, thrower, rest), rest) for rest in won]
-        # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
-        win, rest = max(
-            wins,
-            key=lambda each: settle(table.hooks, each[0]).payments(table.rules.seats)[seat],
-        )
-        why = f"{seat_name(seat)} has mah jongg: {win.line}."
-        table.finish(Result("mahjong", (win,), (lay_out(player, rest),), why=why))
+        win(table, seat, thrower)
 
 
 MAH_JONGG = MahJongg("mahjong")
 
 
-def _win(table: Table, seat: Seat, thrower: Seat | None, rest: Rest) -> Win:
+def win(
+    table: Table,
+    seat: Seat,
+    thrower: Seat | None,
+    named: Tile | None = None,
+    also: Mapping[str, object] | None = None,
+) -> None:
+    """Ends the game with the mah jongg of a seat.
+
+    Args:
+        table: the table.
+        seat: whose tiles make mah jongg.
+        thrower: who threw the winning tile, or None.
+        named: a tile that counts as if the winner held it, though another lies there.
+        also: further facts of the win.
+    """
     player = table.players[seat]
-    facts: dict[str, object] = {}
+    more = () if named is None else (named,)
+    counts = player.concealed.counts
+    if named is not None:
+        counts = counts[:]
+        counts[named] += 1
+    hands = hands_of(table, seat)
+    won = hands.won(counts) if hands else []
+    wins = [(_win(table, seat, thrower, rest, also or {}), rest) for rest in won]
+    # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
+    best, rest = max(
+        wins,
+        key=lambda each: settle(table.hooks, each[0]).payments(table.rules.seats)[seat],
+    )
+    why = f"{seat_name(seat)} has mah jongg: {best.line}."
+    table.finish(Result("mahjong", (best,), (lay_out(player, rest, more),), why=why))
+
+
+def _win(
+    table: Table, seat: Seat, thrower: Seat | None, rest: Rest, also: Mapping[str, object]
+) -> Win:
+    player = table.players[seat]
+    facts: dict[str, object] = {**also}
     for add in table.hooks.win_facts:
         facts |= add(table, seat)
     jokers = player.concealed.counts[JOKER] + sum(each.jokers for each in player.exposures)
@@ -86,87 +110,13 @@ def _win(table: Table, seat: Seat, thrower: Seat | None, rest: Rest) -> Win:
     return replace(win, thrower=None) if table.hooks.payment_self_pick(win) else win
 
 
-class _Near:
-    """How near a player is to mah jongg, as far as has been looked.
-
-    Attributes:
-        player: whom this is about; ``hand`` is their concealed tiles.
-        wait: what they must have gained before one tile can complete the hand. The distance falls
-            by at most one a tile, so before that there is nothing to look at.
-    """
-
-    __slots__ = ("hand", "player", "wait")
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.hand = player.concealed
-        self.wait = 0
-
-    def look(self, table: Table) -> int:
-        """How many tiles are missing at least, and so how long until one can complete the hand.
-
-        First the whole card, exposed tiles counted as if they still lay in the rack and jokers as
-        anything: a bound that is had for little, and that no edit and no joker exchange brings
-        down. Whether the exposures fit a line is asked only of a hand that comes near.
-        """
-        player, hand = self.player, self.hand
-        counts: list[int] = hand.counts
-        if player.exposed:
-            counts = counts[:]
-            for exposure in player.exposures:
-                jokers = exposure.jokers
-                counts[exposure.kind] += len(exposure.tiles) - jokers
-                counts[JOKER] += jokers
-        away = table.judge(player.seat).away_at_least(counts)
-        self.wait = hand.gained + away - 1
-        if away < 2:
-            hands = _hands(table, player.seat)
-            return len(TILES) if hands is None else hands.away(hand.counts)
-        return away
-
-
-_NEAR = Key(
-    "mahjong: how near",
-    lambda table: {seat: _Near(player) for seat, player in table.players.items()},
-    cache=True,
-)
-_OTHERS = Key(
-    "mahjong: how near the others are",
-    lambda table: {
-        seat: [table.kept[_NEAR][other] for other in table.seats_after[seat]]
-        for seat in table.players
-    },
-    cache=True,
-)
-
-
-def _hands(table: Table, seat: Seat) -> Hands | None:
-    exposures = table.players[seat].exposures
-    return table.judge(seat).hands([each.shown for each in exposures] if exposures else ())
-
-
-def complete(table: Table, seat: Seat) -> bool:
-    """Whether the tiles of this seat are mah jongg."""
-    near = table.kept[_NEAR][seat]
-    return near.hand.gained > near.wait and near.look(table) == 0
-
-
-def completes(table: Table, near: _Near, kind: Tile) -> bool:
-    """Whether this tile would make the 13 of this player mah jongg."""
-    if near.look(table) > 1:
-        return False
-    hands, counts = _hands(table, near.player.seat), list(near.player.concealed.counts)
-    counts[kind] += 1
-    return hands is not None and hands.within(counts, 0)
-
-
-def _may_declare(table: Table, seat: Seat) -> bool:
+def may_declare(table: Table, seat: Seat) -> bool:
     """Whether this player, whose tiles are right, may declare mah jongg."""
     judges = table.hooks.win_declare
     return not table.players[seat].dead and first_refusal(judges, table, seat) is None
 
 
-class Mahjong(Mod):
+class Mahjong(FalseMahjong):
     """A player whose 14 tiles are a hand of the card may declare mah jongg, in their turn or with \
     a discard. Whoever has shown an exposure cannot win a concealed line. A hand that fits several \
     lines counts as the one that pays most."""
@@ -191,7 +141,7 @@ class Mahjong(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if complete(table, seat) and _may_declare(table, seat):
+        if complete(table, seat) and may_declare(table, seat):
             return (MAH_JONGG,)
         return ()
 
@@ -200,10 +150,10 @@ class Mahjong(Mod):
         self, table: Table, kind: Tile, thrower: Seat
     ) -> Iterable[tuple[Seat, Offers]]:
         found: list[tuple[Seat, Offers]] = []
-        for near in table.kept[_OTHERS][thrower]:
+        for near in table.kept[OTHERS][thrower]:
             if near.hand.gained >= near.wait and kind is not JOKER:
                 seat = near.player.seat
-                if completes(table, near, kind) and _may_declare(table, seat):
+                if completes(table, near, kind) and may_declare(table, seat):
                     found.append((seat, (MAH_JONGG,)))
         return found
 
@@ -243,7 +193,7 @@ def _heavenly(table: Table) -> Phase:
     """East, dealt a complete hand, may declare before the first pass (RULES.md 1.25)."""
     east = table.east
     while table.over is None and table.hooks.charleston_plan(table) and complete(table, east):
-        if not _may_declare(table, east):
+        if not may_declare(table, east):
             return
         answers = yield Ask({east: (SKIP, MAH_JONGG)})
         if answers is not None:

@@ -93,8 +93,9 @@ class Score(Mod):
         return Rate(1, "did not throw it")
 
     @hookimpl
-    def mahj_payment_bearer(self, loser: Seat) -> Seat:
-        return loser
+    def mahj_payment_bearer(self, win: Win, loser: Seat) -> Seat:
+        pays_for_all = win.thrower if win.facts.get("misnamed") else None
+        return pays_for_all or loser
 
 
 def pay(table: Table) -> Phase:

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from operator import itemgetter
 
 from mahj import (
+    JOKER,
     TILES,
     Choice,
+    Key,
     MahjError,
     Mod,
     PhaseAt,
@@ -31,6 +33,28 @@ class Discard(TileChoice):
 
 
 DISCARDS = tuple(Discard("discard", kind) for kind in TILES)
+
+NOTHING_SAID: tuple[Seat, Tile] = ("", JOKER)
+SAID = Key("discard: who said a wrong name, and which", lambda table: NOTHING_SAID)
+
+
+def wrong_name(table: Table) -> Tile | None:
+    """The name that was said of the live discard, where it is not its own."""
+    if table.thrown is None:
+        return None
+    seat, name = table.kept[SAID]
+    return name if seat == table.thrown[1] else None
+
+
+def may_discard(table: Table, seat: Seat) -> list[Tile]:
+    """The kinds of tiles that the player on turn may discard now."""
+    hooks, kinds = table.hooks, table.players[seat].concealed.kinds
+    if hooks.turn_discard:
+        allowed = [
+            kind for kind in kinds if first_refusal(hooks.turn_discard, table, seat, kind) is None
+        ]
+        kinds = allowed or kinds
+    return kinds
 
 
 class Turn(Mod):
@@ -64,11 +88,7 @@ class Turn(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        kinds = table.players[seat].concealed.kinds
-        judges = table.hooks.turn_discard
-        if judges:
-            allowed = [kind for kind in kinds if first_refusal(judges, table, seat, kind) is None]
-            kinds = allowed or kinds
+        kinds = may_discard(table, seat)
         if len(kinds) < 2:
             return [DISCARDS[kind] for kind in kinds]
         # All at once, which takes half as long as one by one.
@@ -78,7 +98,7 @@ class Turn(Mod):
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         verb, _, tile = choice.partition(" ")
-        if verb != "discard":
+        if verb != "discard" or " as " in tile:
             return None
         tiles = _tiles(tile)
         if len(tiles) != 1:
