@@ -71,7 +71,18 @@ class Correct(Choice):
             table.throw(seat, name)
 
 
+_CLAIMED = {*CLAIMS.values(), "mahjong"}
 _CORRECT = {"thrown_tile": Correct(False), "named_tile": Correct(True)}
+
+
+def _acted_on(table: Table) -> bool:
+    """Whether the live discard has a right name, or somebody has claimed by the wrong one."""
+    for _, choice in reversed(table.choices):
+        if isinstance(choice, Misname):
+            return wrong_name(table) is None
+        if choice.verb in _CLAIMED:
+            return True
+    return True
 
 
 class ClaimByName(Choice):
@@ -187,8 +198,11 @@ class Discarding(Mod):
 
     @hookimpl_if(_named)
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if seat != table.turn or table.phase != "turns" or table.thrown is not None or table.over:
+        if table.phase != "turns" or table.over is not None or seat != table.turn:
             return []
+        if table.thrown is not None:
+            may = _punished(self) and table.thrown[1] == seat and not _acted_on(table)
+            return [_CORRECT[self.correction]] if may else []
         judges = table.hooks.turn_choice
         return [
             each
@@ -204,13 +218,13 @@ class Discarding(Mod):
         name = wrong_name(table)
         if name is None:
             return []
-        found: list[tuple[Seat, Offers]] = [(thrower, (_CORRECT[self.correction],))]
-        if self.misname == "nmjl_penalty" and name is not JOKER:
-            for player in table.others[thrower]:
-                if not player.dead:
-                    claims = self._claims_by_name(table, player.seat, kind, name)
-                    found.append((player.seat, claims))
-        return found
+        if self.misname == "correct_name_only":
+            # Nobody can claim it before, so the thrower is asked.
+            return [(thrower, (_CORRECT[self.correction],))]
+        others = [player.seat for player in table.others[thrower] if not player.dead]
+        if name is JOKER:
+            return []
+        return [(seat, self._claims_by_name(table, seat, kind, name)) for seat in others]
 
     def _claims_by_name(self, table: Table, seat: Seat, kind: Tile, name: Tile) -> Offers:
         counts = table.players[seat].concealed.counts
