@@ -266,8 +266,9 @@ def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
     moved = [
         (f"{each.payer} pays {each.payee}", each.points, each.reason)
         for each in settlement.transfers
+        if each.points
     ]
-    say(table(moved, right=[1]))
+    say(table(moved, right=[1]) if moved else "  Nobody pays.")
     say()
     if settlement.scored:
         scored = [(f"{each.seat} scores", each.points, each.reason) for each in settlement.scored]

@@ -8,7 +8,7 @@ over all accounts, pots included.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -186,8 +186,9 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
     for further in hooks.payment_transfers:
         owed.extend(further(win, so_far))
     paid = _capped(hooks, win, owed, steps)
-    scored = tuple(each for add in hooks.payment_points for each in add(win, "mahjong", self_pick))
-    return Settlement(tuple(paid), tuple(steps), scored)
+    counts = replace(win, value=win.value + sum(bonus.points for bonus in bonuses))
+    scored = [each for add in hooks.payment_points for each in add(counts, "mahjong", self_pick)]
+    return Settlement(tuple(paid), tuple(steps), tuple(scored))
 
 
 def settle_unwon(

@@ -121,11 +121,11 @@ def test_a_fact_may_be_said_twice_alike(mahj: Mahj) -> None:
 
 
 def test_no_standard_rule_is_the_house_rule_that_was_meant(mahj: Mahj) -> None:
-    """`wall` was offered for `hot_wall`, and then refused."""
-    run = mahj("score", *WIN, "--mod", "hot_wal")
+    """`dead_hand` was offered for `dead_hnd`, and then refused."""
+    run = mahj("score", *WIN, "--mod", "dead_hnd")
     assert run.status == 1
     assert "did you mean" not in run.err
-    assert "wall," not in run.err
+    assert "dead_hand," not in run.err
 
 
 def test_an_unknown_fact_is_told_the_known_ones(mahj: Mahj) -> None:

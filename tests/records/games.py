@@ -67,6 +67,16 @@ GAMES: Mapping[str, Played] = {
         24,
         GREEDY,
     ),
+    "hot_wall": with_mod("hot_wall", 35, start="last_tiles", last=90),
+    "cold_wall": with_mod("cold_wall", 32, start="last_tiles", last=40),
+    "one_hand_rule": with_mod("one_hand_rule", 41),
+    "double_dice": with_mod("double_dice", 39),
+    "double_card": with_mod("double_card", 35),
+    "first_last_double": with_mod("first_last_double", 36),
+    "east_double": with_mod("east_double", 37),
+    "kitty": with_mod("kitty", 38, when="every_hand"),
+    "card_bonus": with_mod("card_bonus", 39),
+    "tournament": with_mod("tournament", 40),
     "evergreen": Played({"preset": "nmjl", "card": "evergreen"}, 25, GREEDY),
 }
 

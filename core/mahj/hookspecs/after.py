@@ -145,7 +145,9 @@ def mahj_payment_transfers(  # type: ignore[empty-body]
 
 
 @hookspec
-def mahj_payment_unwon(table: Table, result: Result) -> Iterable[Transfer]:  # type: ignore[empty-body]
+def mahj_payment_unwon(  # type: ignore[empty-body]
+    table: Table, result: Result
+) -> Iterable[Transfer]:
     """Add: transfers of a game that nobody has won, besides its penalties: antes, a bet on it.
 
     When: a game is over without mah jongg; `result` tells how (``result.kind``), and whether it
@@ -183,7 +185,8 @@ def mahj_payment_points(  # type: ignore[empty-body]
     """Add: points that seats score besides what is paid; they need not sum to zero.
 
     When: a game is paid. `kind` is how it ended: `mahjong`, or where nobody has won (and
-    ``win.winner`` is empty) `wall`, `dead` or `abandoned`; `self_pick` is how a win is paid.
+    ``win.winner`` is empty) `wall`, `dead` or `abandoned`; `self_pick` is how a win is paid. In
+    ``win.value`` are the bonuses.
     Returns: points by seat, each with its reason; they are summed, and added to the scores.
         Empty: none.
     Example::

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from mahj import (
     Factor,
@@ -13,6 +14,7 @@ from mahj import (
     Seat,
     Settlement,
     Table,
+    Transfer,
     Win,
     hookimpl,
     one_of,
@@ -98,21 +100,29 @@ class Score(Mod):
         return pays_for_all or loser
 
 
+def _settle_all(table: Table, wins: Iterable[Win], penalties: tuple[Transfer, ...]) -> Settlement:
+    """The payments for one win after the other, each by what the ones before have left."""
+    left = dict(table.balances)
+    parts: list[Settlement] = []
+    for win in wins:
+        part = settle(table.hooks, replace(win, balances=dict(left)), () if parts else penalties)
+        for account, points in part.payments(win.seats).items():
+            left[account] = left.get(account, 0) + points
+        parts.append(part)
+    return Settlement(
+        tuple(transfer for part in parts for transfer in part.transfers),
+        tuple(step for part in parts for step in part.steps),
+        tuple(points for part in parts for points in part.scored),
+    )
+
+
 def pay(table: Table) -> Phase:
     """Works out the payments and books them."""
     result = table.over
     if result is not None:
         penalties = tuple(table.penalties)
         if result.wins:
-            parts = [
-                settle(table.hooks, win, () if place else penalties)
-                for place, win in enumerate(result.wins)
-            ]
-            result.settlement = Settlement(
-                tuple(transfer for part in parts for transfer in part.transfers),
-                tuple(step for part in parts for step in part.steps),
-                tuple(points for part in parts for points in part.scored),
-            )
+            result.settlement = _settle_all(table, result.wins, penalties)
         else:
             result.settlement = settle_unwon(table.hooks, table, result, penalties)
         result.payments = result.settlement.payments(table.rules.seats)

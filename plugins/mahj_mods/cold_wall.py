@@ -1,0 +1,80 @@
+"""Cold wall: near the end of the wall discards win no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_of
+from mahj.card import CLAIMS
+
+
+class ColdWall(Mod):
+    """When the last part of the wall is reached the wall is cold, and discards may no longer be \
+    claimed as before: as a rule, mah jongg is then by self-pick only. A joker exchange is a \
+    self-pick."""
+
+    id = "cold_wall"
+    title = "Cold wall"
+    source = "RULES.md 2.8; Riichi Advanced, American rules (mod list); sloperama.com column 513"
+    also = ("cold tiles",)
+    conflicts = {"hot_wall": "the end of the wall is either hot or cold"}
+
+    start = one_of(
+        "short_wall",
+        {
+            "short_wall": "The wall is cold when only the stacks are left that East's dice broke "
+            "off.",
+            "last_tiles": "The wall is cold near its end.",
+        },
+    )
+    last = number(
+        20,
+        1,
+        99,
+        "It is cold when no more than {value} tiles are left.",
+        when=lambda rule: rule.start == "last_tiles",
+    )
+    restriction = one_of(
+        "self_pick_only",
+        {
+            "self_pick_only": "At a cold wall no discard may be claimed for mah jongg.",
+            "no_exposures": "At a cold wall discards may be claimed for mah jongg only.",
+            "no_claims": "At a cold wall no discard may be claimed at all.",
+        },
+    )
+    exposure_calls = one_of(
+        "allowed",
+        {
+            "allowed": "Discards may still be claimed for exposures.",
+            "barred": "Nor may they be claimed for exposures.",
+        },
+        when=lambda rule: rule.restriction == "self_pick_only",
+    )
+
+    def is_cold(self, table: Table) -> bool:
+        """Whether the wall is cold."""
+        size = self.last if self.start == "last_tiles" else table.short_wall
+        return len(table.wall.tiles) <= size
+
+    def barred(self) -> tuple[str, ...]:
+        """What a discard may not be claimed for while the wall is cold."""
+        mahjong = () if self.restriction == "no_exposures" else ("mahjong",)
+        exposures = self.restriction != "self_pick_only" or self.exposure_calls == "barred"
+        return (*mahjong, *CLAIMS.values()) if exposures else mahjong
+
+    @hookimpl
+    def mahj_claim_choice(self, table: Table, choice: Choice) -> Refusal | None:
+        # An exposure that is changed later in the turn was claimed before.
+        if table.thrown is None or choice.verb not in self.barred() or not self.is_cold(table):
+            return None
+        sentence = self.says("restriction")
+        if choice.verb != "mahjong" and self.restriction == "self_pick_only":
+            sentence = "The wall is cold: no discard may be claimed."
+        return self.refuse("cold", sentence)
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
+        if table.phase != "turns" or not self.is_cold(table):
+            return ()
+        said = ("The wall is cold.", self.says("restriction"))
+        return [Note(self.id, "Cold wall", said, {"cold": True})]
