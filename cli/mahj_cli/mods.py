@@ -10,51 +10,100 @@ from mahj_cli.options import Json, complete_mods
 from mahj_cli.output import heading, paint, print_json, say, wrapped
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mahj import Mod, Option
 
 
-def list_mods(as_json: Json = False) -> None:
+def list_mods(
+    wanted: Annotated[
+        str | None,
+        typer.Option(
+            "--for",
+            metavar="WORDS",
+            help="Only the rules that players may mean by these words, the nearest first.",
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
     """Lists the mods that are installed, standard rules and house rules.
 
     \b
     Examples:
       mahj mods list
+      mahj mods list --for "purse"
       mahj mods list --json
     """
     from mahj import MahjError, registry
     from mahj_cli import faults
 
-    found: list[dict[str, Any]] = []
+    mods: list[type[Mod]] = []
     broken: list[dict[str, Any]] = []
     for name in registry.installed(registry.MODS):
         try:
-            mod = _load(name)
+            mods.append(_load(name))
         except MahjError as error:
             broken.append({"mod": name, "error": faults.as_json(error)})
-            continue
-        found.append(
-            {
-                "mod": name,
-                "title": mod.title,
-                "standard": mod.standard,
-                "summary": first_sentence(mod.paragraph()),
-                "also": list(mod.also),
-            }
-        )
+    if wanted is not None:
+        _show_found(mods, wanted, as_json=as_json)
+        return
     if as_json:
-        print_json([*found, *broken])
+        print_json([*map(_in_short, mods), *broken])
         return
     for title, standard in (("House rules", False), ("Standard rules", True)):
         heading(title)
-        named = [each for each in found if each["standard"] is standard]
-        longest = max((len(each["mod"]) for each in named), default=0)
-        for each in named:
-            name = each["mod"].ljust(longest)
-            say(wrapped(f"{name}  {each['title']}: {each['summary']}", 2, longest + 2))
+        _show_names([each for each in mods if each.standard is standard])
         say()
     for each in broken:
         say(f"{each['mod']} is broken: {each['error']['message']}")
     say("mahj mods show NAME tells more of one.")
+
+
+def _show_found(mods: list[type[Mod]], wanted: str, *, as_json: bool) -> None:
+    """The rules that players may mean by these words; what to do where there are none."""
+    from mahj_cli.mods_found import find
+
+    found = find(mods, wanted)
+    if as_json:
+        print_json(
+            [{**_in_short(each.mod), "by": each.by, "option": each.option} for each in found]
+        )
+        return
+    if not found:
+        said = (
+            f"No rule here is known as {wanted!r}, and none speaks of it. Other or fewer words may "
+        )
+        say(wrapped(f"{said}find it: mahj mods list --for WORDS. mahj mods list lists all."))
+        said = "A rule that nobody has written yet you can write yourself: mahj mods new NAME "
+        say(wrapped(f"{said}begins one, in Python."))
+        return
+    _show_names([each.mod for each in found], [each.how for each in found])
+    say()
+    first = found[0].mod
+    say(f"mahj mods show {first.id} tells more of {first.title}.")
+    switch = f"[mods.{first.id}] in a table file switches it on, or --mod {first.id} for a try."
+    below = f"It is a standard rule: its options stand below [{first.id}] in a table file."
+    say(wrapped(below if first.standard else switch))
+
+
+def _show_names(mods: list[type[Mod]], remarks: Sequence[str] = ()) -> None:
+    """Mods by name, title and first sentence, each with a remark below."""
+    longest = max((len(each.id) for each in mods), default=0)
+    for place, mod in enumerate(mods):
+        text = f"{mod.id.ljust(longest)}  {mod.title}: {first_sentence(mod.paragraph())}"
+        say(wrapped(text, 2, longest + 2))
+        if remarks and remarks[place]:
+            say(wrapped(f"({remarks[place]})", longest + 4, 1))
+
+
+def _in_short(mod: type[Mod]) -> dict[str, Any]:
+    return {
+        "mod": mod.id,
+        "title": mod.title,
+        "standard": mod.standard,
+        "summary": first_sentence(mod.paragraph()),
+        "also": list(mod.also),
+    }
 
 
 def show(

@@ -390,7 +390,7 @@ def completed(*words: str) -> list[str]:
         (("rules", "c"), ["check"]),
         (("score", "--rules", "nm"), ["nmjl"]),
         (("score", "--mod", "pi"), ["pie"]),
-        (("score", "--mod", "call"), []),
+        (("score", "--mod", "charl"), []),
         (("sim", "--card", "house"), ["house-2026"]),
         (("sim", "--bots", "greedy,ra"), ["greedy,random"]),
         (("rules", "show", "riichi"), ["riichi-advanced"]),

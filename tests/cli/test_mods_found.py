@@ -1,0 +1,140 @@
+"""`mahj mods list --for WORDS`: rules found by the names that players have for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mahj import Mod, number, registry, yes_no
+from mahj_cli.mods_found import find
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj
+
+INSTALLED: list[type[Mod]] = [
+    registry.load(registry.MODS, name) for name in registry.installed(registry.MODS)
+]
+NAMES = [(mod, name) for mod in INSTALLED for name in (mod.id, mod.title, *mod.also)]
+
+
+class SteamedWall(Mod):
+    """Late in the game whoever throws a new tile bears the loss alone."""
+
+    id = "steamed_wall"
+    title = "Steamed wall"
+    also = ("hot-wall", "throw and pay")
+
+    length = number(20, 2, 40, "The last {value} tiles are steamed.")
+    redeal = yes_no(False, "Whoever holds no pair may ask for another deal.")
+
+
+class Mash(Mod):
+    """Players put tiles into a heap, and draw as many out of it."""
+
+    id = "mash"
+    title = "Mash"
+    also = ("mish",)
+
+
+class WallBuilding(Mod):
+    """Everybody builds the stacks before them."""
+
+    id = "wall_building"
+    title = "Building"
+    standard = True
+
+
+def found(wanted: str) -> list[str]:
+    return [each.mod.id for each in find([SteamedWall, Mash, WallBuilding], wanted)]
+
+
+@pytest.mark.parametrize(("mod", "name"), NAMES, ids=[f"{mod.id}: {name}" for mod, name in NAMES])
+def test_every_installed_rule_is_found_first_by_each_of_its_names(
+    mod: type[Mod], name: str
+) -> None:
+    near = find(INSTALLED, name)
+    assert mod in [each.mod for each in near if each.nearness == near[0].nearness]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ids"),
+    [
+        ("hot wall", ["steamed_wall"]),
+        ("Hot Walls!", ["steamed_wall"]),
+        ("hotwall", ["steamed_wall"]),
+        ("the hot wall at the end", ["steamed_wall", "wall_building"]),
+        ("wall", ["steamed_wall", "wall_building"]),
+        ("throw-and-pay", ["steamed_wall"]),
+        ("pay throw", ["steamed_wall"]),
+        ("stemed wall", ["steamed_wall", "wall_building"]),
+        ("mish", ["mash"]),
+        ("heap", ["mash"]),
+        ("another deal", ["steamed_wall"]),
+        ("redeal", ["steamed_wall"]),
+        ("mish or mash", ["mash"]),
+        ("cold wall", ["steamed_wall", "wall_building"]),
+        ("and", []),
+        ("purse", []),
+        ("hea", []),
+        ("", []),
+        ("?!", []),
+    ],
+)
+def test_rules_are_found_by_the_words_of_players(wanted: str, ids: list[str]) -> None:
+    """By id, title, other names, misspelt or in another order, by paragraph and by options."""
+    assert found(wanted) == ids
+
+
+def test_the_nearest_come_first() -> None:
+    """A name before words in a name, that before a paragraph; house rules before standard ones."""
+
+    class Heap(Mod):
+        """One more."""
+
+        id = "heap"
+        title = "A heap"
+
+    near = find([Mash, WallBuilding, SteamedWall, Heap], "heap")
+    assert [each.mod.id for each in near] == ["heap", "mash"]
+    assert find([WallBuilding, SteamedWall], "wall")[0].mod is SteamedWall
+
+
+def test_it_says_what_a_rule_was_found_by() -> None:
+    def how(wanted: str) -> str:
+        return find([SteamedWall], wanted)[0].how
+
+    assert how("hot wall") == "also known as hot-wall"
+    assert how("steamed wall") == ""
+    assert how("another deal") == "redeal: Whoever holds no pair may ask for another deal."
+    assert how("last tile") == "length: The last N tiles are steamed."
+    assert how("bear the loss alone") == ""
+
+
+@pytest.mark.parametrize("wanted", ["py", "purse", "purse is empty", "PIE"])
+def test_the_names_of_players_at_the_command_line(mahj: Mahj, wanted: str) -> None:
+    """RULES.md 2.3: the League spells it "py"."""
+    run = mahj("mods", "list", "--for", wanted)
+    assert run.status == 0
+    assert run.out.split()[0] == "pie"
+    assert "mahj mods show pie" in run.out
+    assert "[mods.pie]" in run.out
+    data = mahj("mods", "list", "--for", wanted, "--json").json
+    assert data[0]["mod"] == "pie"
+    assert data[0]["by"].lower() == wanted.lower()
+
+
+def test_a_standard_rule_needs_no_switching_on(mahj: Mahj) -> None:
+    run = mahj("mods", "list", "--for", "blind pass")
+    assert "(blind_order: " in run.out
+    assert "[charleston]" in run.out
+    assert "[mods." not in run.out
+
+
+def test_where_nothing_is_found_it_says_what_to_do(mahj: Mahj) -> None:
+    run = mahj("mods", "list", "--for", "xyzzy")
+    assert run.status == 0
+    assert "No rule here is known as 'xyzzy'" in run.out
+    assert "mahj mods list lists all" in " ".join(run.out.split())
+    assert "mahj mods new" in run.out
+    assert mahj("mods", "list", "--for", "xyzzy", "--json").json == []
