@@ -36,7 +36,8 @@ def board(game: Game, moves: int) -> str:
         _state(table),
         "",
     ]
-    for seat in table.seats:
+    others = [seat for seat in table.players if seat not in table.seats]
+    for seat in (*table.seats, *others):
         lines += _player(table.players[seat], _marks(table, seat))
     lines += _places(table)
     if table.over is not None and game.ask is None:
@@ -72,7 +73,8 @@ def _player(player: Player, marks: str) -> list[str]:
     from mahj import rack_text, tiles_text
 
     lines = [f"{paint(player.seat, 'bold')}  {marks}"]
-    lines.append(f"   rack      {rack_text(player.concealed.tiles)}".rstrip())
+    if player.racks:
+        lines.append(f"   rack      {rack_text(player.concealed.tiles)}".rstrip())
     if player.exposures:
         shown = " | ".join(exposure.text for exposure in player.exposures)
         lines.append(f"   exposed   {shown}")

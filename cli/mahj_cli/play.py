@@ -295,7 +295,7 @@ class _Place:
         from mahj_cli.play_session import Session
 
         if games is None and _ME not in players.values():
-            round_of = len(rules.seats)
+            round_of = len(rules.in_turn)
             games = -(-number // round_of) * round_of
             self._say(f"Watching until {games} games are over; --games N says how many else.")
         labels = {

@@ -301,28 +301,32 @@ def pass_direction(table: Table) -> str:
 
     if table.phase != "charleston":
         return ""
+    count = len(table.hooks.charleston_ring(table))
     plan = [step for step in table.hooks.charleston_plan(table) if isinstance(step, Pass)]
+    plan = [step for step in plan if step.places(count) is not None]
     made = sum(choice.verb == "pass" for _, choice in table.choices) // len(table.seats)
     if made >= len(plan):
         return ""
     direction = plan[made].direction
-    count = [step.direction for step in plan[: made + 1]].count(direction)
-    ordinal = {1: "first", 2: "second"}.get(count, f"{count}th")
+    times = [step.direction for step in plan[: made + 1]].count(direction)
+    ordinal = {1: "first", 2: "second"}.get(times, f"{times}th")
     return f"{ordinal} {direction}"
 
 
 def neighbour(table: Table, seat: Seat, direction: str) -> Seat | None:
-    """Who sits to this player's right, across or left."""
-    seats = table.seats
-    places = {"right": 1, "across": len(seats) // 2, "left": len(seats) - 1}
-    steps = places.get(direction.rpartition(" ")[2])
-    return None if steps is None else seats[(seats.index(seat) + steps) % len(seats)]
+    """Who is passed to from here, right, across or left, as the last word of a direction says."""
+    from mahj import Pass
+
+    word = direction.rpartition(" ")[2]
+    ring: tuple[str, ...] = table.hooks.charleston_ring(table)
+    steps = Pass(word).places(len(ring)) if word else None
+    return None if steps is None else ring[(ring.index(seat) + steps) % len(ring)]
 
 
 def _passes(table: Table, before: Before, happened: Happened, me: Seat | None) -> list[str]:
     said = []
     picked = {seat: choice for seat, choice in happened if isinstance(choice, Picked)}
-    if picked and all(choice.blind and not choice.tiles for choice in picked.values()):
+    if picked and len(table.log) == before.moves:
         return ["Everyone passes nothing but blind tiles, so no tiles change hands."]
     for seat, choice in picked.items():
         to = neighbour(table, seat, before.direction)
@@ -332,7 +336,8 @@ def _passes(table: Table, before: Before, happened: Happened, me: Seat | None) -
             said.append(f"{name_of(seat)} passes {_picked(choice)}{goal} and gets {got}.")
         elif seat == me:
             got = _got(table, before, seat)
-            giver = next((each for each in table.seats if _gives(table, each, me, before)), None)
+            ring = table.hooks.charleston_ring(table)
+            giver = next((each for each in ring if _gives(table, each, me, before)), None)
             source = f" from {name_of(giver)}" if giver else ""
             said.append(f"You pass {_picked(choice)}{goal} and get {got}{source}.")
         elif choice.blind:

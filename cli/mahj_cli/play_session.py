@@ -142,7 +142,7 @@ class Session:
             return None
         if ask and not self.front.next_game():
             return None
-        east = rules.hooks.session_next_east(rules.seats, table.east, result)
+        east = rules.hooks.session_next_east(rules.in_turn, table.east, result)
         self.number += 1
         return self._deal(table.seed + 1, east, table.balances)
 

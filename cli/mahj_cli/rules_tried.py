@@ -60,11 +60,11 @@ def _wins(rules: Rules) -> Iterator[Win]:
     """
     declared = [fact for mod in rules.mods.values() for fact in mod.facts.items()]
     everything = {name: _some_value(means) for name, means in declared}
-    for winner in rules.seats:
+    for winner in rules.in_turn:
         others = rules.seats_after[winner]
         for thrower, jokerless, facts in product((None, *others), (True, False), ({}, everything)):
             yield Win(
-                seats=rules.seats,
+                seats=rules.in_turn,
                 winner=winner,
                 thrower=thrower,
                 value=25,

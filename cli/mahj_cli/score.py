@@ -120,25 +120,25 @@ def score(
     from mahj import Win, settle
 
     played = load(rules, mod)
-    seat = _Seats(played)
+    seat, racked = _Seats(played, played.seats), _Seats(played, played.in_turn)
     stated = [("--fact", each) for each in fact or ()]
     stated += [("--exchange", f"exchange={exchange}")] if exchange else []
     facts = _facts(played, stated)
     win = Win(
-        seats=played.seats,
-        winner=seat(winner, "--winner"),
-        thrower=None if thrower is None else seat(thrower, "--from", other_than=winner),
+        seats=played.in_turn,
+        winner=racked(winner, "--winner"),
+        thrower=None if thrower is None else racked(thrower, "--from", other_than=winner),
         value=value,
         section_kind="singles_pairs" if singles_and_pairs else "quints" if quints else None,
         singles_and_pairs=singles_and_pairs,
         concealed=concealed,
         jokerless=jokerless,
-        dead=frozenset(seat(each, "--dead", other_than=winner) for each in dead or ()),
+        dead=frozenset(racked(each, "--dead", other_than=winner) for each in dead or ()),
         balances=dict.fromkeys(played.seats, played.start_score)
         | dict.fromkeys(played.pots, 0)
         | {seat.or_pot(each, "--balance"): points for each, points in balances},
         facts=facts,
-        dealer=None if east is None else seat(east, "--east"),
+        dealer=None if east is None else racked(east, "--east"),
     )
     settlement = settle(played.hooks, win)
     if as_json:
@@ -152,8 +152,8 @@ def score(
 class _Seats:
     """Reads seats, and says what seats there are."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.seats = rules.seats
+    def __init__(self, rules: Rules, seats: tuple[str, ...]) -> None:
+        self.seats = seats
         self.pots = {pot.upper(): pot for pot in rules.pots}
 
     def or_pot(self, text: str, option: str) -> str:

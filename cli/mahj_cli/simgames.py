@@ -163,7 +163,7 @@ class Field:
         self.names = seated(setup.bots, self.rules.seats)
         self.classes = {seat: bot_class(name, "--bots") for seat, name in self.names.items()}
         content = recorded(self.rules, setup.rules)
-        self._heads = {east: self._head(content, east) for east in self.rules.seats}
+        self._heads = {east: self._head(content, east) for east in self.rules.in_turn}
 
     def _head(self, content: dict[str, Any], east: str) -> tuple[str, str]:
         """A record's head, before and after the seed."""
@@ -187,7 +187,7 @@ class Field:
         from mahj import Game, MahjError
 
         seed = self.setup.seed + number
-        seats = self.rules.seats
+        seats = self.rules.in_turn
         east = seats[number % len(seats)]
         game: Game | None = None
         try:

@@ -366,15 +366,14 @@ def begin(record: Record, rules: Rules | None = None) -> Game:
         except RulesError as error:
             problems = [_in_head(each, record.where) for each in error.problems]
             raise type(error)(problems) from error
-    for name, seats in (
-        ("east", [record.east]),
-        ("scores", list(record.scores or {})),
-        ("players", list(record.players)),
+    for name, named, seats in (
+        ("east", [record.east], rules.in_turn),
+        ("scores", list(record.scores or {}), (*rules.seats, *rules.pots)),
+        ("players", list(record.players), rules.seats),
     ):
-        accounts = (*rules.seats, *(rules.pots if name == "scores" else ()))
-        for seat in seats:
-            if seat not in accounts:
-                what = f"there is no seat {seat!r}, only {listed(accounts)}"
+        for seat in named:
+            if seat not in seats:
+                what = f"there is no seat {seat!r}, only {listed(seats)}"
                 raise RecordError(what, where=f"{record.where}, {name}")
     try:
         return Game(

@@ -68,6 +68,7 @@ class Hooks:
     deal_count: Callable[[Table, Seat], int]
     deal_done: tuple[Callable[[Table], None], ...]
     charleston_plan: Callable[[Table], tuple[object, ...]]
+    charleston_ring: Callable[[Table], tuple[str, ...]]
     charleston_tile: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
     charleston_done: tuple[Callable[[Table], None], ...]
     turn_steps: Callable[[], tuple[str, ...]]

@@ -83,7 +83,7 @@ class Win:
     """A mah jongg, as far as payments go by it.
 
     Attributes:
-        seats: everyone at the table, in turn order.
+        seats: everyone who has a rack, in turn order.
         winner: who declared.
         thrower: who threw the winning tile, or None for a self-pick.
         value: the printed value of the line.
@@ -122,7 +122,7 @@ class Win:
 
     @property
     def losers(self) -> tuple[Seat, ...]:
-        """Everyone but the winner."""
+        """Everyone with a rack but the winner."""
         return tuple(seat for seat in self.seats if seat != self.winner)
 
 
@@ -206,7 +206,7 @@ def settle_unwon(
     for further in hooks.payment_unwon:
         owed.extend(further(table, result))
     nobody = Win(
-        seats=table.rules.seats,
+        seats=table.rules.in_turn,
         winner="",
         thrower=None,
         value=0,

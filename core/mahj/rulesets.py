@@ -73,8 +73,11 @@ class Rules:
         mods: every rule and house rule in force, by id: the standard rules, then the house
             rules in the order of the table file.
         hooks: theirs.
-        seats: in turn order.
-        seats_after: for each seat, the others from its right on.
+        seats: everyone at the table, the first East of a session first.
+        racks: how many racks each has.
+        in_turn: those with racks, in turn order: they are dealt tiles and take turns.
+        seats_after: for each seat, the others in turn from its right on; for one without racks
+            all that are in turn.
         turn_steps: of a turn: `draw` and `act`, in order.
         holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.
@@ -118,13 +121,15 @@ class Rules:
         order = [name for name in self.mods if name in standard] + house
         self.hooks = hooks = Hooks(manager_of(self.mods), order, standard, tell)
         self.seats: tuple[Seat, ...] = hooks.setup_seats()
-        count = len(self.seats)
+        self.racks: dict[Seat, int] = {seat: hooks.setup_racks(seat) for seat in self.seats}
+        self.in_turn = tuple(seat for seat in self.seats if self.racks[seat])
         self.seats_after: dict[Seat, tuple[Seat, ...]] = {
-            seat: tuple(self.seats[(place + step) % count] for step in range(1, count))
-            for place, seat in enumerate(self.seats)
+            seat: _after(seat, self.seats, self.in_turn) for seat in self.seats
         }
         self.turn_steps = hooks.turn_steps()
-        self.holds: dict[Seat, int] = {seat: hooks.turn_holds(seat) for seat in self.seats}
+        self.holds: dict[Seat, int] = {
+            seat: hooks.turn_holds(seat) if self.racks[seat] else 0 for seat in self.seats
+        }
         self.start_score = hooks.session_start_score()
         self.dice = hooks.setup_dice()
         self.pots = {name: says for mod in self.mods.values() for name, says in mod.pots.items()}
@@ -159,10 +164,6 @@ class Rules:
         twin._bind(None)
         return twin
 
-    def racks(self, seat: Seat) -> int:
-        """How many racks this player has."""
-        return self.hooks.setup_racks(seat)
-
     @cached_property
     def largest_group(self) -> int:
         """How many tiles the largest group has that the card lets anyone claim."""
@@ -176,6 +177,12 @@ class Rules:
     def judge_of(self, year: int | None) -> Judge:
         """The judge of hands where the card's year lines follow this year."""
         return self.card.judge(year, self.set_counts)
+
+
+def _after(seat: Seat, seats: tuple[Seat, ...], in_turn: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those in turn, from this seat's right on, itself left out."""
+    place = seats.index(seat)
+    return tuple(each for each in seats[place + 1 :] + seats[:place] if each in in_turn)
 
 
 def load_rules(
@@ -352,7 +359,7 @@ class _Loader:
 
     def _check_company(self, house: Mapping[str, str]) -> None:
         """Notes mods that need others, or cannot be played with others."""
-        answering: dict[str, str] = {}
+        apart: set[frozenset[str]] = set()
         for name, cls in self.classes.items():
             where = house.get(name, self.here)
             for other in cls.requires:
@@ -361,16 +368,16 @@ class _Loader:
                     self.note(where, what, "missing_mod")
             for other, why in cls.conflicts.items():
                 if other in self.classes:
+                    apart.add(frozenset((name, other)))
                     what = f"{name!r} and {other!r} cannot be played together: {why}"
                     self.note(where, what, "conflict")
-            if cls.standard:
-                continue
-            for ask in cls.always_answers:
-                if ask in answering:
-                    what = f"{name!r} and {answering[ask]!r} cannot be played together: "
-                    what += f"both decide {ask}"
-                    self.note(where, what, "conflict")
-                answering[ask] = name
+        answering: dict[str, str] = {}
+        for name, cls in self.classes.items():
+            for ask in () if cls.standard else cls.always_answers:
+                other = answering.setdefault(ask, name)
+                if other != name and frozenset((name, other)) not in apart:
+                    what = f"{name!r} and {other!r} cannot be played together: both decide {ask}"
+                    self.note(house.get(name, self.here), what, "conflict")
 
     def _options(self, name: str, cls: type[Mod], house: bool) -> dict[str, Any]:
         """The options that the preset and the table file set, checked."""

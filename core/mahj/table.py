@@ -259,9 +259,9 @@ class Table:
     Attributes:
         rules: the rules played by; ``hooks`` are theirs.
         seed: what all chance is made from, by ``chance``.
-        seats: in turn order, beginning with this game's East.
-        players: by seat.
-        seats_after: for each seat, the letters of the others in turn order, from its right on.
+        seats: those in turn (who has no rack is not), beginning with this game's East.
+        players: everyone at the table by seat.
+        seats_after: for each seat, the letters of the others in turn, from its right on.
         others: the same as players: ``table.others[seat][0]`` is the one at the right of `seat`.
         wall: the tiles not yet drawn; the last of the list is drawn next.
         start: what a record prescribes for the deal, or None.
@@ -292,7 +292,7 @@ class Table:
         number: int = 1,
     ) -> None:
         hooks = rules.hooks
-        seats = rules.seats
+        seats = rules.in_turn
         first = seats.index(east) if east is not None else 0
         self.rules = rules
         self.hooks: Hooks = hooks
@@ -302,7 +302,7 @@ class Table:
         self.number = number
         self.seats = seats[first:] + seats[:first]
         self.players: dict[Seat, Player] = {
-            seat: Player(seat, rules.racks(seat), rules.start_score) for seat in seats
+            seat: Player(seat, racks, rules.start_score) for seat, racks in rules.racks.items()
         }
         self.pots = dict.fromkeys(rules.pots, 0)
         for account, score in (scores or {}).items():
@@ -432,6 +432,12 @@ class Table:
         self.log.append((kind, source, target))
         if self._announces:
             self._announce(kind, source, target)
+
+    def mix_in(self, source: Place) -> None:
+        """Moves all tiles of a place into the wall, and mixes the wall by the table's chance."""
+        for _ in list(source.tiles):
+            self.move_last(source, self.wall)
+        self.wall.tiles[:] = self.chance.shuffled(self.wall.tiles)
 
     def give(self, seat: Seat, kind: Tile, source: Place) -> None:
         """Moves a tile from a place to a player's concealed tiles."""

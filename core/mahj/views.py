@@ -153,7 +153,7 @@ class View:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats in turn order, East first."""
+        """Those in turn, who have racks, East first."""
         return self._table.seats
 
     @property

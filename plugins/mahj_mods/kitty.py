@@ -43,7 +43,7 @@ class Kitty(Mod):
     @hookimpl
     def mahj_payment_unwon(self, table: Table, result: Result) -> Iterable[Transfer]:
         counts = result.kind == "wall" or self.when == "every_hand"
-        return self._antes(table.rules.seats) if counts and not result.again else []
+        return self._antes(table.rules.in_turn) if counts and not result.again else []
 
     @hookimpl
     def mahj_payment_transfers(self, win: Win) -> Iterable[Transfer]:

@@ -37,7 +37,7 @@ from mahj import (
 from mahj.asks import Ask
 from mahj.hooks import SPECS
 from mahj.results import settle
-from mahj.testing import situation
+from mahj.testing import say, situation
 from standard.situation import asked, may, refusal
 
 NO = Refusal("ours", "not_here", "Not at this table.")
@@ -125,6 +125,22 @@ def test_mahj_charleston_plan() -> None:
     assert game.table.phase == "turns"
     west = game.table.players["W"].concealed.tiles
     assert all(west.count(kind) >= east.count(kind) for kind in east)
+
+
+def test_mahj_charleston_ring() -> None:
+    absent = rule(
+        charleston_plan=lambda self: (Pass("right"),),
+        charleston_ring=lambda self, table: ("E", "the wall", "S", "W", "N"),
+    )
+    dealt: dict[str, Any] = {"E": "111B", "S": "111C", "W": "111D", "N": "222B"}
+    game = situation(rules_with(absent), begin=None, wall="N N N", **dealt)
+    say(game, "E pass 1B 1B 1B; S pass 1C 1C 1C; W pass 1D 1D 1D; N pass 2B 2B 2B")
+    south = game.table.players["S"].concealed
+    got = [source.name for _, source, target in game.table.log if target is south]
+    assert got[-3:] == ["pass of the wall"] * 3
+    assert game.table.players["E"].concealed.counts[tile("2B")] >= 3
+    assert game.table.place("the wall").tiles == []
+    assert len(game.table.wall.tiles) == 152 - 53
 
 
 def test_mahj_charleston_tile() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from mahj import Rules, load_rules
+from mahj import Rules, load_rules, registry
 
 PRESETS = ("nmjl", "riichi-advanced")
 
@@ -25,6 +25,8 @@ MODS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "show_waits": ({},),
     "nearest_hands": ({},),
     "open_hands": ({},),
+    "three_players": ({"charleston3": "dummy_from_wall"}, {}),
+    "two_players": ({},),
 }
 """The shipped mods, each with the options it is tried with."""
 
@@ -59,11 +61,13 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
 
 
 def tables() -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Each preset, each mod alone, and each pair of mods, with a name."""
+    """Each preset, each mod alone, and each pair of mods that go together, with a name."""
     for preset in PRESETS:
         yield preset, {"preset": preset}
     for number in (1, 2):
         for pair in combinations(MODS, number):
+            if any(registry.load(registry.MODS, one).conflicts.keys() & set(pair) for one in pair):
+                continue
             for preset in PRESETS:
                 yield f"{'+'.join(pair)}@{preset}", {"preset": preset, "mods": dict.fromkeys(pair)}
 

@@ -21,7 +21,7 @@ class Played(NamedTuple):
 
     rules: Mapping[str, Any]
     seed: int
-    bots: tuple[str, str, str, str]
+    bots: tuple[str, ...]
     east: str = "E"
 
 
@@ -30,8 +30,10 @@ RANDOM = ("random",) * 4
 MIXED = ("greedy", "random", "greedy", "greedy")
 
 
-def with_mod(name: str, seed: int, preset: str = "nmjl", **options: Any) -> Played:
-    return Played({"preset": preset, "mods": {name: options}}, seed, GREEDY)
+def with_mod(
+    name: str, seed: int, preset: str = "nmjl", bots: tuple[str, ...] = GREEDY, **options: Any
+) -> Played:
+    return Played({"preset": preset, "mods": {name: options}}, seed, bots)
 
 
 GAMES: Mapping[str, Played] = {
@@ -55,6 +57,11 @@ GAMES: Mapping[str, Played] = {
     "auto": with_mod("auto", 26, "riichi-advanced", mahjong=True, skip_joker_calls=True),
     "call_timer": with_mod("call_timer", 27, seconds=30),
     "confirm_joker_discard": with_mod("confirm_joker_discard", 28),
+    "three_players": with_mod("three_players", 201, bots=GREEDY[:3]),
+    "three_players-dummy": with_mod(
+        "three_players", 202, bots=GREEDY[:3], charleston3="dummy_from_wall"
+    ),
+    "two_players": with_mod("two_players", 203, bots=GREEDY[:2]),
     "all-mods": Played(
         {
             "preset": "riichi-advanced",

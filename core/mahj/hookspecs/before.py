@@ -35,8 +35,9 @@ def mahj_setup_seats() -> tuple[Seat, ...] | None:
 def mahj_setup_racks(seat: Seat) -> int | None:
     """Ask: how many racks this player has: one at the usual table, none for a bettor.
 
-    When: for each seat, whenever a table is laid.
-    Returns: a number of racks, 0 or more. None: no answer.
+    When: for each seat, once, when the rules are loaded. Who has none is at the table, has a score
+    and may be asked, but is dealt no tiles, takes no turn, deals never and is no loser of a win.
+    Returns: a number of racks, 0 or more; somebody has one. None: no answer.
     Example::
 
         @hookimpl
@@ -136,6 +137,23 @@ def mahj_charleston_plan(table: Table) -> tuple[object, ...] | None:
         @hookimpl
         def mahj_charleston_plan(self):
             return (Pass("right"), Pass("across"), Pass("left", blind=True))
+    """
+
+
+@hookspec
+def mahj_charleston_ring(table: Table) -> tuple[str, ...] | None:
+    """Ask: who passes to whom: to the right is to the next of these, the last one to the first.
+
+    When: at each pass and courtesy.
+    A name that is no seat is of somebody absent: tiles from the wall are passed from there, and
+    what is passed there is mixed into the wall when the Charleston is over.
+    Returns: all seats that have racks, and names for those who are absent. None: no answer.
+    The standard rule: the seats in turn order.
+    Example::
+
+        @hookimpl
+        def mahj_charleston_ring(self, table):
+            return (*table.rules.in_turn, "the wall")
     """
 
 

@@ -251,7 +251,7 @@ def wrong_holds(game: Game) -> str | None:
         usual = table.rules.holds[seat]
         allowed = {usual}
         if table.phase == "charleston":
-            allowed = {table.hooks.deal_count(table, seat)}
+            allowed = {table.hooks.deal_count(table, seat) if player.racks else 0}
         elif game.ask is None:
             allowed = {usual, usual + 1}
         elif player.dead and player.sits_out:

@@ -61,7 +61,7 @@ def situation(
         Refused: a choice is not lawful.
     """
     played = rules if isinstance(rules, Rules) else load_rules(rules)
-    east = east or played.seats[0]
+    east = east or played.in_turn[0]
     start = Start(
         wall=parse_tiles(wall),
         left=left,
@@ -74,13 +74,13 @@ def situation(
         begin=begin,
         turn=turn,
     )
-    unknown = [seat for seat in racks if seat not in played.seats]
+    unknown = [seat for seat in racks if seat not in played.in_turn]
     if unknown:
-        raise TypeError(_unknown(unknown[0], played.seats))
-    rack_of = {seat: parse_tiles(racks.get(seat, "")) for seat in played.seats}
+        raise TypeError(_unknown(unknown[0], played.in_turn))
+    rack_of = {seat: parse_tiles(racks.get(seat, "")) for seat in played.in_turn}
     loose = _Loose(played, start, rack_of)
     table = Table(played, 0, east)
-    for place, seat in enumerate(played.seats):
+    for place, seat in enumerate(played.in_turn):
         size = played.hooks.deal_count(table, seat)
         if begin == "turns":
             size = played.holds[seat] + ((turn or east) == seat == east)

@@ -75,7 +75,7 @@ def trial(rules: Rules, seed: int) -> Trial:
         "exchange": chance.pick((1, 4)),
         "again yes": chance.pick((1, 10)),
     }
-    east = chance.pick(rules.seats)
+    east = chance.pick(rules.in_turn)
     return Trial(
         seed=seed,
         east=east,
@@ -98,13 +98,13 @@ def _start(rules: Rules, chance: TableChance, east: Seat) -> Start | None:
     if kind > 4:
         start.begin = chance.pick(("charleston", "turns", "turns"))
     if start.begin == "turns":
-        start.turn = chance.pick(rules.seats)
+        start.turn = chance.pick(rules.in_turn)
     left = list(rules.set_counts)
     if start.begin == "turns" and chance.below(2):
-        for seat in rules.seats:
+        for seat in rules.in_turn:
             start.discards[seat] = _taken(left, chance, chance.below(6))
-    for seat in rules.seats:
-        if rules.holds[seat] and rules.racks(seat) == 1:
+    for seat in rules.in_turn:
+        if rules.racks[seat] == 1:
             most = rules.holds[seat] + (seat == east == (start.turn or east))
             if start.begin != "turns":
                 most = rules.hooks.deal_count(table, seat)

@@ -18,12 +18,14 @@ from mahj import (
     PhaseAt,
     Pick,
     Picked,
+    Place,
     Refusal,
     Result,
     Seat,
     Table,
     Tile,
     Vote,
+    first_refusal,
     hookimpl,
     one_of,
     seat_name,
@@ -37,7 +39,6 @@ FIRST: tuple[Step, ...] = (Pass("right"), Pass("across"), Pass("left", blind=Tru
 SECOND: tuple[Step, ...] = (Pass("left"), Pass("across"), Pass("right", blind=True))
 
 _PASSED = 3
-_PLACES = {"right": 1, "across": 2, "left": 3}
 _AGAIN_YES, _AGAIN_NO = Choice("again", "yes"), Choice("again", "no")
 _VOTES = (_AGAIN_YES, _AGAIN_NO)
 _OFFERS = tuple(Choice("courtesy", str(number)) for number in range(_PASSED + 1))
@@ -142,6 +143,10 @@ class Charleston(Mod):
         return plan + ((Courtesy(),) if self.courtesy else ())
 
     @hookimpl
+    def mahj_charleston_ring(self, table: Table) -> tuple[str, ...]:
+        return table.seats
+
+    @hookimpl
     def mahj_charleston_tile(self, table: Table, seat: Seat, kind: Tile) -> Refusal | None:
         if kind is JOKER:
             return self.refuse("joker_passed", "Jokers may not be passed.")
@@ -153,7 +158,8 @@ class Charleston(Mod):
         while steps and table.over is None:
             step = steps.pop(0)
             if isinstance(step, Pass):
-                goes_on = yield from self._pass(table, step)
+                places = step.places(len(ring_of(table)))
+                goes_on = places is None or (yield from self._pass(table, step, places))
                 if not goes_on:
                     break
             elif isinstance(step, Vote):
@@ -164,11 +170,14 @@ class Charleston(Mod):
                 yield from self._courtesy(table)
             elif callable(step):
                 yield from step(table)
+        for name in ring_of(table):
+            if name in table.places:
+                table.mix_in(table.place(name))
         for tell in table.hooks.charleston_done:
             tell(table)
 
-    def _pass(self, table: Table, step: Pass) -> _Steps:
-        """One pass; whether the Charleston goes on."""
+    def _pass(self, table: Table, step: Pass, places: int) -> _Steps:
+        """One pass, so many places to the right; whether the Charleston goes on."""
         picked: dict[Seat, Picked] = {}
         while not picked:
             offers: dict[Seat, Offers] = {}
@@ -185,27 +194,27 @@ class Charleston(Mod):
             answers = yield Ask(offers)
             picked = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
 
-        if all(choice.blind == _PASSED for choice in picked.values()):
+        ring = ring_of(table)
+        absent = [name for name in ring if name not in picked]
+        if not absent and all(choice.blind == _PASSED for choice in picked.values()):
             return self.all_blind_three != "end_ceremony"
-        places = _PLACES[step.direction]
-        receivers = {
-            seat: table.seats[(place + places) % len(table.seats)]
-            for place, seat in enumerate(table.seats)
-        }
+        receivers = {name: ring[(at + places) % len(ring)] for at, name in enumerate(ring)}
         blind = {seat: choice.blind for seat, choice in picked.items()}
-        if not any(blind.values()):
+        if not absent and not any(blind.values()):
             for seat, choice in picked.items():
                 for kind in choice.tiles:
                     table.give(receivers[seat], kind, table.players[seat].concealed)
             return True
         for seat, choice in picked.items():
             for kind in choice.tiles:
-                table.move(kind, table.players[seat].concealed, table.place(f"pass of {seat}"))
+                table.move(kind, table.players[seat].concealed, _pile(table, seat))
+        for name in absent:
+            if not _passed_from_wall(table, name, receivers[name]):
+                return False
         self._pass_on_blind(table, blind, places)
-        for seat, receiver in receivers.items():
-            pile = table.place(f"pass of {seat}")
-            for kind in list(pile.tiles):
-                table.give(receiver, kind, pile)
+        for name, receiver in receivers.items():
+            for kind in list(_pile(table, name).tiles):
+                table.move(kind, _pile(table, name), _held_by(table, receiver))
         return True
 
     def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
@@ -215,18 +224,18 @@ class Charleston(Mod):
         Where a pass goes across, two who both pass three blind tiles to each other pass none.
         """
         # From East in the direction of the pass; across leaves two seats for afterwards.
-        count = len(table.seats)
-        order = [table.seats[place * places % count] for place in range(count)]
-        order = list(dict.fromkeys((*order, *table.seats)))
+        ring = ring_of(table)
+        count = len(ring)
+        order = [ring[place * places % count] for place in range(count)]
+        order = [name for name in dict.fromkeys((*order, *ring)) if name in blind]
         if self.blind_order == "fewest_blind_first":
             order.sort(key=lambda seat: blind[seat])
         moved = True
         while moved:
             moved = False
             for seat in order:
-                giver = table.seats[(table.seats.index(seat) - places) % len(table.seats)]
-                incoming = table.place(f"pass of {giver}")
-                outgoing = table.place(f"pass of {seat}")
+                incoming = _pile(table, ring[(ring.index(seat) - places) % count])
+                outgoing = _pile(table, seat)
                 while blind[seat] and incoming.tiles:
                     tiles = sorted(incoming.tiles)
                     by_chance = self.blind_pick == "random"
@@ -245,17 +254,20 @@ class Charleston(Mod):
 
     def _courtesy(self, table: Table) -> Phase:
         """Players who sit opposite pass as many tiles as both want."""
-        answers = None
-        while answers is None:
+        ring = ring_of(table)
+        places = Pass("across").places(len(ring)) or 0
+        opposite = {seat: ring[(ring.index(seat) + places) % len(ring)] for seat in table.seats}
+        seats = [seat for seat in table.seats if places and opposite[seat] in table.seats]
+        answers: Answers = None
+        while seats and answers is None:
             offers: dict[Seat, Offers] = {}
-            for seat in table.seats:
+            for seat in seats:
                 most = len(pick_to_pass(table, seat, "give", _PASSED).tiles)
                 offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
             answers = yield Ask(offers)
-        wanted = {seat: _OFFERS.index(choice) for seat, choice in answers.items()}
-        opposite = {seat: table.seats_after[seat][1] for seat in table.seats}
-        counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in table.seats}
-        giving = [seat for seat in table.seats if counts[seat]]
+        wanted = {seat: _OFFERS.index(choice) for seat, choice in (answers or {}).items()}
+        counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in seats}
+        giving = [seat for seat in seats if counts[seat]]
         answers = None
         while giving and answers is None:
             answers = yield Ask(
@@ -274,6 +286,41 @@ class Charleston(Mod):
         if table.phase != "charleston":
             return self.refuse("charleston_over", "The Charleston is over.")
         return None
+
+
+def ring_of(table: Table) -> tuple[str, ...]:
+    """Who passes to whom, East first: seats, and names of who is absent."""
+    ring: tuple[str, ...] = table.hooks.charleston_ring(table)
+    first = ring.index(table.east)
+    return ring[first:] + ring[:first]
+
+
+def _pile(table: Table, name: str) -> Place:
+    """Where lie the tiles that somebody passes."""
+    return table.place(f"pass of {name}")
+
+
+def _held_by(table: Table, name: str) -> Place:
+    """Where the tiles go that somebody is passed; what the absent are passed lies face down."""
+    player = table.players.get(name)
+    return table.place(name) if player is None else player.concealed
+
+
+def _passed_from_wall(table: Table, name: str, receiver: str) -> bool:
+    """Has somebody absent pass the next tiles of the wall; those that may not be passed they keep.
+
+    Returns:
+        Whether there were enough.
+    """
+    pile, judges = _pile(table, name), table.hooks.charleston_tile
+    while table.wall.tiles and len(pile.tiles) < _PASSED:
+        refusal = first_refusal(judges, table, receiver, table.wall.tiles[-1])
+        table.move_last(table.wall, table.place(name) if refusal else pile)
+    enough = len(pile.tiles) == _PASSED
+    if not enough:
+        why = f"There are too few tiles to pass for {name}: it is dealt again."
+        table.finish(Result("abandoned", again=True, why=why))
+    return enough
 
 
 def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:

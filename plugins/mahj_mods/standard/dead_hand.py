@@ -157,7 +157,7 @@ class DeadHand(Mod):
             table.take_back(exposure)
         for tell in table.hooks.dead_declared:
             tell(table, seat, by)
-        live = [each for each, other in table.players.items() if not other.dead]
+        live = [each for each in table.seats if not table.players[each].dead]
         if last is not None and len(live) == 1:
             table.finish(last)
         elif not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
@@ -187,7 +187,8 @@ class DeadHand(Mod):
             self.kill(table, by, by)
 
     def _targets(self, table: Table, seat: Seat) -> list[Choice]:
-        if table.phase != "turns" or table.players[seat].dead:
+        player = table.players[seat]
+        if table.phase != "turns" or player.dead or not player.racks:
             return []
         others = table.players
         return [
@@ -235,6 +236,8 @@ class DeadHand(Mod):
         if table.phase != "turns":
             sentence = "Hands are declared dead after the Charleston."
             return self.refuse("charleston", sentence)
+        if not table.players[seat].racks:
+            return self.refuse("no_rack", "Who has no rack declares nothing.")
         if table.players[seat].dead:
             sentence = (
                 f"The hand of {seat_name(seat)} is dead itself: a dead player declares nothing."

@@ -152,11 +152,11 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
         ("exposed.", start.exposed),
     ):
         for seat in seats:
-            if seat not in table.players:
-                what = f"there is no seat {seat!r}, only {listed(table.rules.seats)}"
+            if seat not in table.seats:
+                what = f"there is no seat {seat!r} with a rack, only {listed(table.rules.in_turn)}"
                 raise RecordError(what, where=f"[deal] {name}{seat}")
-    if start.turn is not None and start.turn not in table.players:
-        what = f"there is no seat {start.turn!r}, only {listed(table.rules.seats)}"
+    if start.turn is not None and start.turn not in table.seats:
+        what = f"there is no seat {start.turn!r} with a rack, only {listed(table.rules.in_turn)}"
         raise RecordError(what, where="[deal] turn")
     placed = [("[deal] wall", start.wall)]
     placed += [(f"[deal] {seat}", tiles) for seat, tiles in start.racks.items()]

@@ -92,7 +92,7 @@ def _win(
         facts |= add(table, seat)
     jokers = player.concealed.counts[JOKER] + sum(each.jokers for each in player.exposures)
     win = Win(
-        seats=table.rules.seats,
+        seats=table.rules.in_turn,
         winner=seat,
         thrower=thrower,
         value=rest.line.value,
