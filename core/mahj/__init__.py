@@ -9,6 +9,7 @@ from mahj.lazily import on_first_use
 
 if TYPE_CHECKING:
     from mahj.asks import SKIP as SKIP
+    from mahj.asks import WAIT as WAIT
     from mahj.asks import Answers as Answers
     from mahj.asks import Ask as Ask
     from mahj.asks import Choice as Choice
@@ -116,6 +117,7 @@ else:
         {
             "mahj.asks": (
                 "SKIP",
+                "WAIT",
                 "Answers",
                 "Ask",
                 "Choice",

@@ -241,6 +241,9 @@ class Pick:
 Offers: TypeAlias = "Sequence[Choice | Pick]"
 """What one player may answer."""
 
+WAIT: Offers = (SKIP,)
+"""The offers of a player who has nothing to choose, and is asked so that others may interject."""
+
 Answers: TypeAlias = "dict[Seat, Choice] | None"
 """What comes back for an Ask; None when somebody interjected and the question must be put anew."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mahj.asks import SKIP, Ask, Choice, Offers, Phase, Pick, Seat, seat_name
+from mahj.asks import SKIP, WAIT, Ask, Choice, Offers, Phase, Pick, Seat, seat_name
 from mahj.errors import NoChoice, listed
 from mahj.table import Player, Table
 
@@ -108,25 +108,36 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
     """Everyone who may claim the discard answers; then it is claimed, or the turn passes on.
 
     A claim that leaves the discard where it lies (one that turns out to be wrong, say) leaves it
-    to the others: the question is put anew.
+    to the others: what they have claimed stands, and then the question is put anew.
     """
     while offers:
         answers = yield Ask(offers)
-        if answers is not None:
-            claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
-            if not claims:
-                break
+        if answers is None:
+            offers = claim_offers(table)
+            continue
+        claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
+        if not claims:
+            break
+        while claims:
             taker = table.hooks.claim_taken(table, claims)
             claims[taker].carry_out(table, taker)
             if table.thrown is None or table.over is not None:
                 return
-        offers = claim_offers(table)
+            offers = claim_offers(table)
+            claims = {
+                seat: claim
+                for seat, claim in claims.items()
+                if seat != taker and claim in offers.get(seat, ())
+            }
     if table.over is None:
         table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
 
 
 def claim_offers(table: Table) -> dict[Seat, Offers]:
-    """Who may claim the live discard, and for what; whoever may claim may skip."""
+    """Who may claim the live discard, and for what; whoever may claim may skip.
+
+    A seat whose offers are :data:`~mahj.asks.WAIT` is asked only so that the window stays open.
+    """
     hooks = table.hooks
     offers: dict[Seat, Offers] = {}
     if table.thrown is None or table.over is not None:
@@ -134,10 +145,13 @@ def claim_offers(table: Table) -> dict[Seat, Offers]:
     kind, thrower = table.thrown
     for add in hooks.claim_choices:
         for seat, choices in add(table, kind, thrower):
+            if choices is WAIT:
+                offers.setdefault(seat, WAIT)
+                continue
             if hooks.claim_choice:
                 choices = _allowed(hooks.claim_choice, table, seat, choices)
             if choices:
-                offers[seat] = [*offers.get(seat, (SKIP,)), *choices]
+                offers[seat] = [*offers.get(seat, WAIT), *choices]
     return offers
 
 

@@ -88,7 +88,7 @@ def look(
     if turn is not None:
         assert position["turn"] == turn
     for seat, offers in (may_ or {}).items():
-        assert may(game, seat) == offers.split("; ")
+        assert may(game, seat) == (offers.split("; ") if offers else [])
     for seat, offer in (offered or {}).items():
         assert offer in may(game, seat)
     for seat, offer in (not_offered or {}).items():

@@ -12,7 +12,7 @@ PUNISHED: dict[str, Any] = {"discard": {"naming": "required", "misname": "nmjl_p
 SCHOOL: dict[str, Any] = {"discard": {"naming": "required", "misname": "correct_name_only"}}
 SWAPPED: dict[str, Any] = {"discard": {**PUNISHED["discard"], "correction": "named_tile"}}
 BY_NAME: dict[str, Any] = {"discard": {**PUNISHED["discard"], "both_declare": "named_tile"}}
-BOTH = {"E": "5D", "S": "FF 2222D 44B 66B 8C JJ", "W": "FFF 2B J 26B 111B JJJ"}
+BOTH = {"E": "5D", "S": "FF 2222D 44B 66B 8C JJ", "W": "FFFFF 11D 333D 55D J"}
 
 RULINGS: tuple[Ruling, ...] = (
     ruling(
@@ -47,9 +47,13 @@ RULINGS: tuple[Ruling, ...] = (
         play("E discard 5D as 8C; W pung 8C 8C 8C", E="5D", W="88C J", rules=PUNISHED)(
             dead="W", exposed={"W": []}, turn="S", discards={"E": "5D"}
         ),
-        play("E discard 5D as 8C; W kong 8C 8C 8C J", E="5D", W="88C J", N="55D", rules=PUNISHED)(
-            dead="W", may_={"N": "pung 5D 5D 5D; skip"}
-        ),
+        play(
+            "E discard 5D as 8C; W kong 8C 8C 8C J; N pung 5D 5D 5D",
+            E="5D",
+            W="88C J",
+            N="55D",
+            rules=PUNISHED,
+        )(dead="W", turn="N", exposed={"W": [], "N": ["5D 5D 5D"]}),
     ),
     ruling(
         42,
@@ -70,7 +74,7 @@ RULINGS: tuple[Ruling, ...] = (
         "Where one needs the tile named and another the tile thrown, and both declare, the tile "
         "thrown counts; there is a ruling the other way.",
         play("E discard 5D as 8C; S mahjong; W mahjong", rules=PUNISHED, **BOTH)(
-            winner="W", paid="-60 -30 120 -30"
+            winner="W", paid="-80 -40 160 -40"
         ),
         play("E discard 5D as 8C; S mahjong; W mahjong", rules=BY_NAME, **BOTH)(
             winner="S", paid="-100 100 0 0"

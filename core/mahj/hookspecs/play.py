@@ -200,9 +200,11 @@ def mahj_claim_choices(  # type: ignore[empty-body]
 ) -> Iterable[tuple[Seat, Offers]]:
     """Add: who may claim this discard, and for what.
 
-    When: after each discard. Whoever may claim may also skip.
+    When: after each discard, and anew after an interjection. Whoever may claim may also skip.
+    A claim that leaves the discard where it lies (a wrong one) leaves it to the others.
     The standard rules add pungs to sextets and mah jongg.
-    Returns: seats, each with its choices. Empty: nobody may.
+    Returns: seats, each with its choices, or with ``WAIT`` where a seat has nothing to choose and
+        is to be asked all the same, so that the window stays open. Empty: nobody may.
     Example::
 
         @hookimpl
