@@ -55,7 +55,9 @@ if TYPE_CHECKING:
     from mahj.mods import yes_no as yes_no
     from mahj.plans import Courtesy as Courtesy
     from mahj.plans import Pass as Pass
+    from mahj.plans import StepAt as StepAt
     from mahj.plans import Vote as Vote
+    from mahj.plans import pick_to_pass as pick_to_pass
     from mahj.records import Record as Record
     from mahj.records import RecordWriter as RecordWriter
     from mahj.records import Start as Start
@@ -177,7 +179,9 @@ else:
             "mahj.plans": (
                 "Courtesy",
                 "Pass",
+                "StepAt",
                 "Vote",
+                "pick_to_pass",
             ),
             "mahj.records": (
                 "Record",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
+    from mahj.plans import StepAt
     from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
@@ -69,6 +70,7 @@ class Hooks:
     deal_done: tuple[Callable[[Table], None], ...]
     charleston_plan: Callable[[Table], tuple[object, ...]]
     charleston_ring: Callable[[Table], tuple[str, ...]]
+    charleston_steps: tuple[Callable[[Table], Iterable[StepAt]], ...]
     charleston_tile: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
     charleston_done: tuple[Callable[[Table], None], ...]
     turn_steps: Callable[[], tuple[str, ...]]

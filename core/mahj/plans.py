@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mahj.asks import Phase, Pick, Refusal, Seat
+
+if TYPE_CHECKING:
+    from mahj.table import Table
+    from mahj.tiles import Tile
 
 
 class Pass(NamedTuple):
@@ -32,3 +39,40 @@ class Vote(NamedTuple):
 
 class Courtesy(NamedTuple):
     """Up to three tiles with the player opposite, where there is one: as many as both want."""
+
+
+class StepAt(NamedTuple):
+    """A step that is added to the Charleston, and where.
+
+    Attributes:
+        place: `second` (before the vote on the second Charleston; without a vote, after three
+            passes), `courtesy` (before it) or `end` (after everything).
+        name: whose step it is; at one place steps are taken in the order of their names.
+        run: the generator function, which takes the table.
+    """
+
+    place: Literal["second", "courtesy", "end"]
+    name: str
+    run: Callable[[Table], Phase]
+
+
+def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
+    """An offer to pick tiles for a pass, each kind judged by ``mahj_charleston_tile``.
+
+    Args:
+        table: the table.
+        seat: who passes.
+        verb: of the choice, `pass`.
+        count: how many tiles, blind ones included.
+        blind: how many of them may be blind at the most.
+    """
+    concealed = table.players[seat].concealed
+    tiles: Sequence[Tile] = concealed.tiles
+    refusals: dict[Tile, Refusal] = {}
+    for judge in table.hooks.charleston_tile:
+        for kind in concealed.kinds:
+            refusal = judge(table, seat, kind)
+            if refusal is not None:
+                refusals[kind] = min(refusal, refusals.get(kind, refusal))
+    allowed = [kind for kind in tiles if kind not in refusals] if refusals else tuple(tiles)
+    return Pick(verb, count, allowed, blind, refusals)

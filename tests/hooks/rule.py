@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahj import Mod, Rules, hookimpl, load_rules
+from mahj import Mod, Refusal, Rules, hookimpl, load_rules
 from mahj.testing import installed
 from standard.situation import SMALL
+
+NO = Refusal("ours", "not_here", "Not at this table.")
+NONE = {"first": False, "courtesy": False}
+"""Options of the Charleston: there is none."""
 
 
 def rule(facts: Mapping[str, str] | None = None, **hooks: Any) -> type[Mod]:

@@ -62,6 +62,8 @@ GAMES: Mapping[str, Played] = {
         "three_players", 202, bots=GREEDY[:3], charleston3="dummy_from_wall"
     ),
     "two_players": with_mod("two_players", 203, bots=GREEDY[:2]),
+    "mush": with_mod("mush", 26, most="5", when="after_first_charleston"),
+    "stacks": with_mod("stacks", 27),
     "all-mods": Played(
         {
             "preset": "riichi-advanced",

@@ -10,6 +10,7 @@ from mahj.hookspecs.marker import hookspec
 if TYPE_CHECKING:
     from mahj.asks import Refusal, Seat
     from mahj.loop import PhaseAt
+    from mahj.plans import StepAt
     from mahj.table import Table
     from mahj.tiles import Tile
 
@@ -154,6 +155,22 @@ def mahj_charleston_ring(table: Table) -> tuple[str, ...] | None:
         @hookimpl
         def mahj_charleston_ring(self, table):
             return (*table.rules.in_turn, "the wall")
+    """
+
+
+@hookspec
+def mahj_charleston_steps(table: Table) -> Iterable[StepAt]:  # type: ignore[empty-body]
+    """Add: further steps of the Charleston, beside its plan.
+
+    When: the Charleston begins, also where the plan is empty. A step that stands before the
+    courtesy is taken whether or not there is a second Charleston.
+    Returns: steps, each with its place: `second` (before the vote on the second Charleston),
+        `courtesy` (before the courtesy) or `end`. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_charleston_steps(self):
+            return [StepAt("end", self.id, bets)]
     """
 
 

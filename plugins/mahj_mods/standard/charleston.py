@@ -16,7 +16,6 @@ from mahj import (
     Pass,
     Phase,
     PhaseAt,
-    Pick,
     Picked,
     Place,
     Refusal,
@@ -28,6 +27,7 @@ from mahj import (
     first_refusal,
     hookimpl,
     one_of,
+    pick_to_pass,
     seat_name,
     yes_no,
 )
@@ -39,6 +39,7 @@ FIRST: tuple[Step, ...] = (Pass("right"), Pass("across"), Pass("left", blind=Tru
 SECOND: tuple[Step, ...] = (Pass("left"), Pass("across"), Pass("right", blind=True))
 
 _PASSED = 3
+_ADDED = ("second", "courtesy", "end")
 _AGAIN_YES, _AGAIN_NO = Choice("again", "yes"), Choice("again", "no")
 _VOTES = (_AGAIN_YES, _AGAIN_NO)
 _OFFERS = tuple(Choice("courtesy", str(number)) for number in range(_PASSED + 1))
@@ -154,7 +155,7 @@ class Charleston(Mod):
 
     def run(self, table: Table) -> Phase:
         """The Charleston, step by step."""
-        steps = list(table.hooks.charleston_plan(table))
+        steps = _with_added(table)
         while steps and table.over is None:
             step = steps.pop(0)
             if isinstance(step, Pass):
@@ -323,18 +324,27 @@ def _passed_from_wall(table: Table, name: str, receiver: str) -> bool:
     return enough
 
 
-def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0) -> Pick:
-    """An offer to pick tiles for a pass, judged tile by tile."""
-    concealed = table.players[seat].concealed
-    tiles: Sequence[Tile] = concealed.tiles
-    refusals: dict[Tile, Refusal] = {}
-    for judge in table.hooks.charleston_tile:
-        for kind in concealed.kinds:
-            refusal = judge(table, seat, kind)
-            if refusal is not None:
-                refusals[kind] = min(refusal, refusals.get(kind, refusal))
-    allowed = [kind for kind in tiles if kind not in refusals] if refusals else tuple(tiles)
-    return Pick(verb, count, allowed, blind, refusals)
+def _with_added(table: Table) -> list[object]:
+    """The plan, with the steps that house rules add to it."""
+    steps = list(table.hooks.charleston_plan(table))
+    added = [each for add in table.hooks.charleston_steps for each in add(table)]
+    if not added:
+        return steps
+    places = _places(steps)
+    added.sort(key=lambda each: (_ADDED.index(each.place), each.name))
+    for each in reversed(added):
+        steps.insert(places[each.place], each.run)
+    return steps
+
+
+def _places(steps: Sequence[object]) -> dict[str, int]:
+    """Before which step of a plan each place is."""
+    passes = [number for number, step in enumerate(steps, 1) if isinstance(step, Pass)]
+    first = passes[: len(FIRST)][-1:] or [0]
+    votes = [number for number, step in enumerate(steps) if isinstance(step, Vote)]
+    courtesies = [number for number, step in enumerate(steps) if isinstance(step, Courtesy)]
+    end = len(steps)
+    return {"second": (votes or first)[0], "courtesy": (courtesies or [end])[0], "end": end}
 
 
 def _is_no(choice: Choice) -> bool:

@@ -1,0 +1,204 @@
+"""The hooks of wins, payments, sessions and what seats see: one test each, named after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hooks.rule import NO, ours, rule, rules_with
+from mahj import (
+    JOKER,
+    Bonus,
+    Cap,
+    Factor,
+    Note,
+    Points,
+    Rate,
+    Result,
+    Rules,
+    Suggestion,
+    Table,
+    Tile,
+    Transfer,
+    Win,
+)
+from mahj.results import settle
+from mahj.testing import situation
+from standard.situation import may, refusal
+
+# Win
+
+
+WINS: dict[str, Any] = {"E": "FF 2222B 44C 66C 8888D"}
+
+
+def test_mahj_win_declare() -> None:
+    rules = ours(win_declare=lambda self, seat: NO if seat == "E" else None)
+    game = situation(rules, **WINS)
+    assert "mahjong" not in may(game, "E")
+    assert refusal(game, "E mahjong") == ("ours", "not_here")
+
+
+def test_mahj_win_facts() -> None:
+    rules = ours({"rain": "it rained"}, win_facts=lambda self, table, seat: {"rain": seat})
+    over = situation(rules, "E mahjong", **WINS).table.over
+    assert over is not None
+    assert over.wins[0].facts["rain"] == "E"
+
+
+# Payment
+
+
+def payments(rules: Rules, **win: Any) -> dict[str, int]:
+    """What everyone gets for a line of 25 that South threw to East."""
+    balances = dict.fromkeys(rules.seats, 100)
+    usual: dict[str, Any] = {"winner": "E", "thrower": "S", "value": 25, "balances": balances}
+    return settle(rules.hooks, Win(seats=rules.seats, **{**usual, **win})).payments(rules.seats)
+
+
+def test_mahj_payment_bonuses() -> None:
+    rules = ours(payment_bonuses=lambda self, win: [Bonus(5, "rain")])
+    assert payments(rules) == {"E": 120, "S": -60, "W": -30, "N": -30}
+
+
+def test_mahj_payment_factors() -> None:
+    rules = ours(payment_factors=lambda self, win: [Factor(3, "rain")])
+    assert payments(rules) == {"E": 300, "S": -150, "W": -75, "N": -75}
+    rules = ours(payment_factors=lambda self, win: [Factor(3, "rain", "W"), Factor(2, "snow")])
+    assert payments(rules) == {"E": 300, "S": -100, "W": -150, "N": -50}
+
+
+def test_mahj_payment_self_pick() -> None:
+    rules = ours(payment_self_pick=lambda self, win: True)
+    assert payments(rules) == {"E": 150, "S": -50, "W": -50, "N": -50}
+
+
+def test_mahj_payment_rate() -> None:
+    def rate(self: object, win: Win, loser: str, self_pick: bool) -> Rate | None:
+        assert self_pick is False
+        return Rate(4, "threw it") if loser == win.thrower else None
+
+    assert payments(ours(payment_rate=rate)) == {"E": 150, "S": -100, "W": -25, "N": -25}
+
+
+def test_mahj_payment_bearer() -> None:
+    def thrower(self: object, win: Win, self_pick: bool) -> str | None:
+        assert self_pick is False
+        return win.thrower
+
+    rules = ours(payment_bearer=thrower)
+    assert payments(rules) == {"E": 100, "S": -100, "W": 0, "N": 0}
+
+
+def test_mahj_payment_transfers() -> None:
+    def further(self: object, win: Win, owed: tuple[Transfer, ...]) -> list[Transfer]:
+        assert sum(transfer.points for transfer in owed) == 100
+        return [Transfer("N", "pot", 5, "the pot")]
+
+    found = payments(ours(payment_transfers=further))
+    assert found == {"E": 100, "S": -50, "W": -25, "N": -30, "pot": 5}
+
+
+def test_mahj_payment_unwon() -> None:
+    def antes(self: object, table: Table, result: Result) -> list[Transfer]:
+        return [Transfer("S", "pot", 5, "a wall game")] if result.kind == "wall" else []
+
+    mod = rule(payment_unwon=antes)
+    mod.pots = {"pot": "the pot"}
+    rules = rules_with(mod)
+    table = situation(rules, "E discard 1C", left=0, scores={"pot": 20}).table
+    assert table.over is not None
+    assert table.over.payments == {"E": 0, "S": -5, "W": 0, "N": 0, "pot": 5}
+    assert table.balances == {"E": 0, "S": -5, "W": 0, "N": 0, "pot": 25}
+    assert "pot" not in payments(rules)
+
+
+def test_mahj_payment_caps() -> None:
+    rules = ours(payment_caps=lambda self, win: {"S": Cap(40, "the purse is empty")})
+    assert payments(rules) == {"E": 90, "S": -40, "W": -25, "N": -25}
+
+
+def test_mahj_payment_points() -> None:
+    def points(self: object, win: Win, kind: str, self_pick: bool) -> list[Points]:
+        if kind == "wall":
+            assert (win.winner, self_pick) == ("", False)
+            return [Points(seat, 10, "a wall game") for seat in win.seats if seat not in win.dead]
+        return [Points(win.winner, 30, "a win"), Points(win.winner, -5, "late")]
+
+    rules = ours(payment_points=points)
+    won = situation(rules, "E mahjong", **WINS).table.over
+    assert won is not None
+    assert won.points == {"E": 25, "S": 0, "W": 0, "N": 0}
+    assert sum(won.payments.values()) == 0
+    table = situation(rules, "E discard 1C", left=0, scores={"W": 7}).table
+    assert table.over is not None
+    assert table.over.as_json()["points"] == dict.fromkeys("ESWN", 10)
+    assert table.balances == {"E": 10, "S": 10, "W": 17, "N": 10}
+
+
+# Session
+
+
+def test_mahj_session_start_score() -> None:
+    assert ours(session_start_score=lambda self: 500).start_score == 500
+
+
+def test_mahj_session_next_east() -> None:
+    rules = ours(session_next_east=lambda self, east, result: "N" if result.wins else None)
+    won = situation(rules, "E mahjong", **WINS).table.over
+    assert won is not None
+    assert rules.hooks.session_next_east(rules.seats, "E", won) == "N"
+    assert rules.hooks.session_next_east(rules.seats, "E", Result("wall")) == "S"
+
+
+def test_mahj_session_over() -> None:
+    why = "Three games are enough."
+    rules = ours(session_over=lambda self, games, scores: why if games == 3 else None)
+    assert rules.hooks.session_over(2, {}) is None
+    assert rules.hooks.session_over(3, {}) == why
+
+
+# View
+
+
+def test_mahj_view_notes() -> None:
+    def notes(self: object, table: Any, seat: str) -> list[Note]:
+        jokers = table.players[seat].concealed.counts[JOKER]
+        return [Note("ours", "Jokers", (f"You hold {jokers}.",), jokers)]
+
+    game = situation(ours(view_notes=notes), E="J J", S="J")
+    assert [game.views[seat].notes[0].data for seat in "ESWN"] == [2, 1, 0, 0]
+
+
+def test_mahj_view_suggestions() -> None:
+    """The soonest first; what seats see and may do is the front end's to show."""
+
+    def suggest(self: object, table: Table, seat: str, offers: Any) -> list[Suggestion]:
+        discards = [each for each in offers if each.verb == "discard"]
+        return [Suggestion("ours", each, "rain", 9 - place) for place, each in enumerate(discards)]
+
+    game = situation(ours(view_suggestions=suggest), E="1B 2B 9D")
+    found = game.views["E"].suggestions(game.offers("E"))
+    assert [each.after for each in found] == sorted(each.after for each in found)
+    assert {each.choice for each in found} == set(game.offers("E"))
+    assert found[-1].as_json() == {"mod": "ours", "choice": "discard 1B", "why": "rain", "after": 9}
+    assert game.views["S"].suggestions(()) == []
+    assert ours().hooks.view_suggestions == ()
+
+
+def test_mahj_view_confirm() -> None:
+    rules = ours(view_confirm=lambda self, seat, choice: [f"{seat} {choice.text}?"])
+    game = situation(rules, E="1B")
+    assert game.views["E"].to_confirm(game.find("E", "discard 1B")) == ["E discard 1B?"]
+    assert situation(ours(), E="1B").views["E"].to_confirm(game.find("E", "discard 1B")) == []
+
+
+def test_mahj_view_order() -> None:
+    """One seat's tiles from behind; the others' are sorted."""
+
+    def order(self: object, table: Table, seat: str) -> tuple[Tile, ...] | None:
+        tiles = table.players[seat].concealed.tiles
+        return tuple(reversed(tiles)) if seat == "E" else None
+
+    game = situation(ours(view_order=order))
+    assert game.views["E"].arranged == tuple(reversed(game.views["E"].tiles))
+    assert game.views["S"].arranged == game.views["S"].tiles
