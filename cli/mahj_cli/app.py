@@ -81,6 +81,8 @@ class Root(LazyGroup):
                 "Table rules: presets, the rules in words, files of your own.",
                 list="mahj_cli.rules:list_presets",
                 show="mahj_cli.rules:show",
+                sheet="mahj_cli.sheet:sheet",
+                diff="mahj_cli.rules_diff:diff",
                 check="mahj_cli.rules:check",
                 new="mahj_cli.newtable:new",
                 schema="mahj_cli.schema:schema",

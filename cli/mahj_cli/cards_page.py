@@ -19,7 +19,7 @@ from mahj_cli.cards_words import (
     value_of,
 )
 from mahj_cli.options import Json, Year, complete_cards
-from mahj_cli.output import coloured, heading, paint, print_json, say, width, wrapped
+from mahj_cli.output import coloured, heading, markdown_text, paint, print_json, say, width, wrapped
 
 if TYPE_CHECKING:
     from mahj.card import Card, Form, Line
@@ -223,28 +223,28 @@ def _style(colour: str) -> list[str]:
 
 def markdown(card: Card) -> str:
     """The card as Markdown; the letters a, b, c stand for three different suits."""
-    parts = [f"# {_plain(card.name)}"]
+    parts = [f"# {markdown_text(card.name)}"]
     if about(card):
-        parts.append(_plain(about(card)))
+        parts.append(markdown_text(about(card)))
     if card.url:
         parts.append(f"<{card.url}>")
     for section in card.sections:
         rows = ["|   | hand | value | |", "|--:|:-----|------:|:--|"]
         for line in section.lines:
             if line.words:
-                rows.append(f"| {line.number} | {_plain(line.words)} | {value_of(line)} | |")
+                rows.append(f"| {line.number} | {markdown_text(line.words)} | {value_of(line)} | |")
                 continue
             if not line.forms:
-                what = f"left out: {_plain(' or '.join(line.left_out))}"
-                rows.append(f"| {line.number} | {what} | | {_plain(line.why)} |")
+                what = f"left out: {markdown_text(' or '.join(line.left_out))}"
+                rows.append(f"| {line.number} | {what} | | {markdown_text(line.why)} |")
                 continue
             shown = shown_forms(line)
             forms = " or<br>".join(f"`{_cell(form.text)}`" for form in shown)
             if len(shown) < len(line.forms):
                 forms += f" or {len(line.forms) - len(shown)} more"
-            said = "; ".join(map(_plain, _in_words(line)))
+            said = "; ".join(map(markdown_text, _in_words(line)))
             rows.append(f"| {line.number} | {forms} | {value_of(line)} | {said} |")
-        parts.append(f"## {_plain(section.name)}")
+        parts.append(f"## {markdown_text(section.name)}")
         parts.append("\n".join(rows))
     parts.append(
         "The letters a, b and c stand for three different suits, x for any. X: may be exposed. "
@@ -255,10 +255,3 @@ def markdown(card: Card) -> str:
 
 def _cell(text: str) -> str:
     return text.replace("|", "\\|")
-
-
-def _plain(text: str) -> str:
-    """Text in which nothing is a mark of Markdown."""
-    for mark in "\\`*_[]<>|#":
-        text = text.replace(mark, f"\\{mark}")
-    return " ".join(text.split())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli.options import Json, complete_mods
-from mahj_cli.output import heading, paint, print_json, say, wrapped
+from mahj_cli.output import first_sentence, heading, paint, print_json, say, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,12 +140,6 @@ def _load(name: str) -> type[Mod]:
     from mahj.rulesets import mod_classes
 
     return mod_classes([name])[name]
-
-
-def first_sentence(paragraph: str) -> str:
-    """A paragraph up to its first full stop."""
-    head, stop, _ = paragraph.partition(". ")
-    return f"{head}." if stop else paragraph
 
 
 def _show_option(option: Option) -> None:

@@ -148,3 +148,16 @@ def table(
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: `1 tile`, `3 tiles`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def first_sentence(paragraph: str) -> str:
+    """A paragraph up to its first full stop."""
+    head, stop, _ = paragraph.partition(". ")
+    return f"{head}." if stop else paragraph
+
+
+def markdown_text(text: str) -> str:
+    """Text in which nothing is a mark of Markdown."""
+    for mark in "\\`*_[]<>|#":
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.split())

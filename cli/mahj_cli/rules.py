@@ -95,7 +95,7 @@ def show(
         print_json(_rules_json(played, spoken))
         return
     heading(title_of(played))
-    say(wrapped(f"{_frame(played)}."))
+    say(wrapped(f"{frame(played)}."))
     for name, each in played.mods.items():
         overruled = [found for found in played.overruled if found.mod == name]
         if not each.explanation() and not spoken[name] and not overruled:
@@ -112,7 +112,8 @@ def show(
             say(wrapped(f"- Overruled by the table file: {found}.", indent=2, hanging=2))
 
 
-def _frame(rules: Rules) -> str:
+def frame(rules: Rules) -> str:
+    """Players, tiles and card of a table."""
     from mahj import listed
 
     tiles = sum(rules.set_counts)
@@ -183,7 +184,7 @@ def check(rules: Source, as_json: Json = False) -> None:
         print_json({**found, "notes": notes})
         return
     house = [mod.title for mod in played.mods.values() if not mod.standard]
-    say(f"{rules} is in order: {title_of(played)}, {_frame(played)}.")
+    say(f"{rules} is in order: {title_of(played)}, {frame(played)}.")
     if house:
         say(wrapped(f"House rules: {', '.join(house)}.", hanging=2))
     for each in notes:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 COMMANDS = [
     *[(name,) for name in ("sim", "replay", "hand", "score")],
-    *[("rules", name) for name in ("list", "show", "check", "new")],
+    *[("rules", name) for name in ("list", "show", "sheet", "diff", "check", "new")],
     *[("mods", name) for name in ("list", "show", "new", "check")],
     *[("cards", name) for name in ("list", "show", "check")],
 ]
