@@ -75,6 +75,7 @@ class Hooks:
     charleston_done: tuple[Callable[[Table], None], ...]
     turn_steps: Callable[[], tuple[str, ...]]
     turn_holds: Callable[[Seat], int]
+    turn_source: Callable[[Table, Seat], Place]
     turn_wall_empty: Callable[[Table, Seat], Result]
     turn_begins: tuple[Callable[[Table, Seat], None], ...]
     turn_choices: tuple[Callable[[Table, Seat], Iterable[Choice]], ...]

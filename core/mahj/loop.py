@@ -48,10 +48,15 @@ def turns(table: Table) -> Phase:
     table.put_up.clear()  # what a record's deal exposes was put up before
     while table.over is None:
         seat = table.turn
+        acts = 1
         for step in table.rules.turn_steps:
             if step == "draw":
-                draw(table, table.players[seat])
+                draw(table, table.players[seat], table.rules.holds[seat] + acts)
                 continue
+            if step == "left":
+                end_without_tiles(table, table.players[seat])
+                continue
+            acts = 0
             for tell in hooks.turn_begins:
                 tell(table, seat)
             while not table.turn_ended:
@@ -95,13 +100,27 @@ def _no_choice(table: Table, seat: Seat) -> NoChoice:
     )
 
 
-def draw(table: Table, player: Player) -> None:
-    """The player on turn draws, if a tile is missing; with the wall empty, the game may end."""
-    if len(player.concealed.tiles) + player.exposed <= table.rules.holds[player.seat]:
-        if table.wall.tiles:
-            table.draw(player)
+def draw(table: Table, player: Player, most: int) -> None:
+    """The player on turn draws a tile, if there are fewer than `most`; the game may end with that.
+
+    Args:
+        table: the table.
+        player: who draws.
+        most: how many tiles the player holds after this step.
+    """
+    if len(player.concealed.tiles) + player.exposed < most:
+        source = table.hooks.turn_source(table, player.seat)
+        if source.tiles:
+            table.draw(player, source)
         else:
             table.finish(table.hooks.turn_wall_empty(table, player.seat))
+
+
+def end_without_tiles(table: Table, player: Player) -> None:
+    """Ends the game before the turn of a player who would have to draw and could not."""
+    due = player.held <= table.rules.holds[player.seat]
+    if due and not table.hooks.turn_source(table, player.seat).tiles:
+        table.finish(table.hooks.turn_wall_empty(table, player.seat))
 
 
 def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:

@@ -397,14 +397,15 @@ class Table:
         for tell in self._announces:
             tell(self, kind, source, target)
 
-    def draw(self, player: Player) -> Tile:
-        """Moves the next tile of the wall to a player's concealed tiles."""
-        concealed, wall = player.concealed, self.wall
-        kind = wall.tiles.pop()
+    def draw(self, player: Player, source: Place | None = None) -> Tile:
+        """Moves the next tile of the wall, or of another place, to a player's concealed tiles."""
+        concealed = player.concealed
+        source = source or self.wall
+        kind = source.tiles.pop()
         concealed._put(kind)
-        self.log.append((kind, wall, concealed))
+        self.log.append((kind, source, concealed))
         if self._announces:
-            self._announce(kind, wall, concealed)
+            self._announce(kind, source, concealed)
         return kind
 
     def deal(self, seat: Seat, number: int) -> None:
@@ -520,6 +521,13 @@ class Table:
         if begin is None or phase.name == "deal":
             return False
         return phase.at < min(each.at for each in self.rules.phases if each.name == begin)
+
+    def held_at_first(self, seat: Seat, start: Start) -> int:
+        """How many tiles a seat holds where a record begins, exposures included."""
+        on_turn = start.turn or self.east
+        if start.begin == "turns" and not seat == on_turn == self.east:
+            return self.rules.holds[seat]
+        return self.hooks.deal_count(self, seat)
 
     def last_move(self, seat: Seat) -> Choice | None:
         """The last choice of a seat by which a tile moved, or None."""

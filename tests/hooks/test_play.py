@@ -11,30 +11,68 @@ from hooks.rule import NO, ours, rule, rules_with
 from mahj import (
     FLOWER,
     Choice,
+    Place,
     Result,
     Returns,
     Table,
     tile,
 )
-from mahj.testing import situation
+from mahj.testing import say, situation
 from standard.situation import asked, may, refusal
 
 # Turn
 
 
 def test_mahj_turn_steps() -> None:
-    """Throw, then pick: South chooses with 13 tiles."""
-    rules = ours(turn_steps=lambda self: ("act", "draw"))
-    game = situation(rules, "E discard G", E="G")
+    """Throw, then pick: everybody always has 14 tiles, and the game ends before a turn."""
+    throw_and_pick: Any = {
+        "deal_count": lambda self: 14,
+        "turn_holds": lambda self: 14,
+        "turn_steps": lambda self: ("left", "act", "draw"),
+    }
+    rules = ours(**throw_and_pick)
+    game = situation(rules, "E discard G", E="G", wall="R 9D", left=2)
     assert game.waiting == ("S",)
-    assert game.table.players["S"].held == 13
-    assert game.table.players["E"].held == 14
+    assert [player.held for player in game.table.players.values()] == [14, 14, 14, 14]
+    assert game.table.players["E"].concealed.counts[tile("R")]
+    say(game, f"S discard {game.views['S'].tiles[0]}")
+    assert game.table.over is not None
+    assert game.table.over.kind == "wall"
+    assert [player.held for player in game.table.players.values()] == [14, 14, 14, 14]
+
+
+def test_who_has_claimed_draws_nothing_after_throwing() -> None:
+    """RULES.md 2.6: everyone always holds 14."""
+    rules = ours(
+        deal_count=lambda self: 14,
+        turn_holds=lambda self: 14,
+        turn_steps=lambda self: ("left", "act", "draw"),
+    )
+    game = situation(rules, "E discard G; W pung G G G; W discard 9D", E="G", W="GG 9D", wall="R")
+    assert game.table.players["W"].held == 14
 
 
 def test_mahj_turn_holds() -> None:
     rules = ours(turn_holds=lambda self, seat: 12 if seat == "S" else None)
     game = situation(rules, "E discard G", E="G")
     assert (rules.holds["S"], game.table.players["S"].held) == (12, 13)
+
+
+def test_mahj_turn_source() -> None:
+    """South draws a tile that lies before South, and the wall is as it was."""
+
+    def lay(self: object, table: Table) -> None:
+        table.move_last(table.wall, table.place("future"))
+
+    def source(self: object, table: Table, seat: str) -> Place | None:
+        own = table.place("future")
+        return own if seat == "S" and own.tiles else None
+
+    game = situation(ours(deal_done=lay, turn_source=source), "E discard G", E="G", wall="R 9D")
+    assert game.table.players["S"].concealed.counts[tile("R")]
+    assert len(game.table.wall.tiles) == 152 - 53 - 1
+    short = situation(ours(deal_done=lay, turn_source=source), "E discard G", E="G", left=1)
+    assert short.waiting == ("S",)
 
 
 def test_mahj_turn_wall_empty() -> None:

@@ -22,8 +22,9 @@ def mahj_turn_steps() -> tuple[str, ...] | None:
     """Ask: the steps of a turn as data.
 
     When: once, when the rules are loaded.
-    Returns: `draw` (to the number of tiles that ``mahj_turn_holds`` gives, and one more) and
-        `act` (choose until the turn ends), in order. None: no answer.
+    Returns: in order `act` (choose until the turn ends), `draw` (to the number of tiles that
+        ``mahj_turn_holds`` gives, before `act` to one more) and, where it is wanted, `left` (the
+        game ends if the player would have to draw in this turn and could not). None: no answer.
     The standard rule: ``("draw", "act")``.
     Example::
 
@@ -49,8 +50,24 @@ def mahj_turn_holds(seat: Seat) -> int | None:
 
 
 @hookspec
+def mahj_turn_source(table: Table, seat: Seat) -> Place | None:
+    """Ask: where this player draws from.
+
+    When: the player draws, and when a rule asks whether anything is left to draw.
+    Returns: a place, whose last tile is drawn next. None: no answer.
+    The standard rule: the wall.
+    Example::
+
+        @hookimpl
+        def mahj_turn_source(self, table, seat):
+            own = table.place(f"future of {seat}")
+            return own if own.tiles else None
+    """
+
+
+@hookspec
 def mahj_turn_wall_empty(table: Table, seat: Seat) -> Result | None:
-    """Ask: what happens when this player should draw and the wall is empty.
+    """Ask: what happens when this player should draw and there is nothing to draw.
 
     When: the player lacks a tile and none is left.
     Returns: how the game ends. None: no answer.

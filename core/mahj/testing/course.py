@@ -247,17 +247,20 @@ def wrong_holds(game: Game) -> str | None:
     table = game.table
     if table.phase not in ("charleston", "turns", "over"):
         return None
+    steps = table.rules.turn_steps
     for seat, player in table.players.items():
         usual = table.rules.holds[seat]
+        # Where a turn ends with a draw, nobody holds a tile more but after a claim.
+        shorter = {usual - 1} if steps.index("act") < steps.index("draw") else set()
         allowed = {usual}
         if table.phase == "charleston":
             allowed = {table.hooks.deal_count(table, seat) if player.racks else 0}
         elif game.ask is None:
-            allowed = {usual, usual + 1}
+            allowed = {usual, usual + 1, *shorter}
         elif player.dead and player.sits_out:
             allowed = {usual, usual + 1}  # who falls dead in turn keeps 14
         elif seat == table.turn and not table.turn_ended:
-            allowed = {usual + 1}
+            allowed = {usual if shorter and table.came != "claim" else usual + 1}
         if player.held not in allowed:
             return f"{seat} holds {player.held} tiles, not {sorted(allowed)}."
     return None

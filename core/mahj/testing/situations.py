@@ -81,10 +81,7 @@ def situation(
     loose = _Loose(played, start, rack_of)
     table = Table(played, 0, east)
     for place, seat in enumerate(played.in_turn):
-        size = played.hooks.deal_count(table, seat)
-        if begin == "turns":
-            size = played.holds[seat] + ((turn or east) == seat == east)
-        size -= sum(map(len, start.exposed.get(seat, ())))
+        size = table.held_at_first(seat, start) - sum(map(len, start.exposed.get(seat, ())))
         start.racks[seat] = loose.fill(rack_of[seat], size, place)
     game = Game(played, seed, east, scores, start, number)
     say(game, lines)

@@ -105,9 +105,7 @@ def _start(rules: Rules, chance: TableChance, east: Seat) -> Start | None:
             start.discards[seat] = _taken(left, chance, chance.below(6))
     for seat in rules.in_turn:
         if rules.racks[seat] == 1:
-            most = rules.holds[seat] + (seat == east == (start.turn or east))
-            if start.begin != "turns":
-                most = rules.hooks.deal_count(table, seat)
+            most = table.held_at_first(seat, start)
             near = _near_a_line(rules, chance, left, seat, most, start.begin == "turns")
             start.exposed[seat], start.racks[seat] = near
     if start.begin == "turns" and chance.below(2):

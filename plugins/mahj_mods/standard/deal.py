@@ -83,10 +83,7 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
     on_turn = start.turn or table.east
     racks: dict[Seat, list[Tile]] = {}
     for seat in table.seats:
-        wanted = table.hooks.deal_count(table, seat)
-        if start.begin == "turns":
-            wanted = table.rules.holds[seat]
-            wanted += seat == on_turn == table.east
+        wanted = table.held_at_first(seat, start)
         exposed = start.exposed.get(seat, [])
         given = start.racks.get(seat, [])
         shown = sum(map(len, exposed))

@@ -13,6 +13,7 @@ from mahj import (
     MahjError,
     Mod,
     PhaseAt,
+    Place,
     Refusal,
     Seat,
     Table,
@@ -78,6 +79,10 @@ class Turn(Mod):
     @hookimpl
     def mahj_turn_holds(self) -> int:
         return 13
+
+    @hookimpl
+    def mahj_turn_source(self, table: Table) -> Place:
+        return table.wall
 
     @hookimpl
     def mahj_turn_next(self, table: Table, seat: Seat) -> Seat:
