@@ -274,11 +274,8 @@ def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
         scored = [(f"{each.seat} scores", each.points, each.reason) for each in settlement.scored]
         say(table(scored, right=[1]))
         say()
-    gained = settlement.payments(rules.seats)
-    for each in settlement.scored:
-        gained[each.seat] += each.points
     rows = [
         (account, f"{points:+}" if points else "0", win.balances.get(account, 0) + points)
-        for account, points in gained.items()
+        for account, points in settlement.gained(rules.seats).items()
     ]
     say(table(rows, ("", "gets", "then has"), right=[1, 2]))

@@ -148,6 +148,13 @@ class Settlement:
             net[transfer.payee] = net.get(transfer.payee, 0) + transfer.points
         return net
 
+    def gained(self, seats: tuple[Seat, ...]) -> dict[Seat, int]:
+        """Payments and points together, by seat and pot."""
+        net = self.payments(seats)
+        for each in self.scored:
+            net[each.seat] += each.points
+        return net
+
     def points(self, seats: tuple[Seat, ...]) -> dict[Seat, int]:
         """What each seat scores besides, zeros included; nothing where nobody scores."""
         net = dict.fromkeys(seats, 0)
@@ -271,10 +278,7 @@ class Result:
     @property
     def gained(self) -> dict[Seat, int]:
         """By how much each account has changed: payments and points together."""
-        gained = dict(self.payments)
-        for seat, points in self.points.items():
-            gained[seat] = gained.get(seat, 0) + points
-        return gained
+        return self.settlement.gained(tuple(self.payments))
 
     def as_json(self) -> dict[str, object]:
         """The `result` of a position (DESIGN.md, "mahj replay")."""

@@ -8,7 +8,7 @@ from mahj import Factor, Mod, hookimpl
 
 
 class DoubleCard(Mod):
-    """Every value on the card counts twice."""
+    """Every value on the card counts twice: a line of 25 points is worth 50."""
 
     id = "double_card"
     title = "Double card"

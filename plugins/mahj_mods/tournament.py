@@ -56,7 +56,6 @@ class Tournament(Mod):
     facts = {
         "exposures": "number: how many exposures the winner has",
         "quint": "one of the winner's exposures is a quint or larger",
-        "misnamed": "the thrower gave the winning tile another name",
     }
 
     scoring = one_of(

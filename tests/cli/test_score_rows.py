@@ -30,6 +30,8 @@ ROWS: dict[int, tuple[str, dict[str, Any]]] = {
     12: (f"{THROWN} --exchange other", {}),
     13: (f"{THROWN} --exchange own", {"preset": "riichi-advanced"}),
     15: ("--value 35 --winner E --self-pick --concealed", {}),
+    16: (f"{PICKED} --fact heavenly", {"mods": {"heavenly_hand": {}}}),
+    17: (f"{PICKED} --jokerless --fact heavenly", {"mods": {"heavenly_hand": {}}}),
     18: (f"{THROWN} --dead W", {}),
     19: (f"{PICKED} --dead W --dead N", {}),
     24: (

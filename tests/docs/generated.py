@@ -199,7 +199,7 @@ _CHOICES = ("Choice", "TileChoice", "Pick", "Picked")
 TYPES = (
     ("A mod and its options", ("Mod", "number", "yes_no", "one_of", "some_of", "hookimpl_if")),
     ("What a rule reads and moves", (*_TABLE, "Key", "Chance")),
-    ("A Charleston", ("Pass", "Vote", "Courtesy")),
+    ("A Charleston", ("Pass", "Vote", "Courtesy", "StepAt")),
     ("Questions and answers", (*_CHOICES, "Ask", "Refusal", "PhaseAt")),
     ("Wins and payments", ("Win", "Bonus", "Factor", "Rate", "Transfer", "Cap", "Result")),
     ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Suggestion", "Returns")),

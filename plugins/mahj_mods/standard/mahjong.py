@@ -11,11 +11,13 @@ from mahj import (
     Ask,
     Choice,
     Offers,
+    Pass,
     Phase,
     PhaseAt,
     Refusal,
     Result,
     Seat,
+    StepAt,
     Table,
     Tile,
     Win,
@@ -48,6 +50,9 @@ class MahJongg(Choice):
 
 MAH_JONGG = MahJongg("mahjong")
 
+_FIRST = 3
+"""How many passes the first Charleston has."""
+
 
 def win(
     table: Table,
@@ -77,7 +82,7 @@ def win(
     # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
     best, rest = max(
         wins,
-        key=lambda each: settle(table.hooks, each[0]).payments(table.rules.seats)[seat],
+        key=lambda each: settle(table.hooks, each[0]).gained(table.rules.seats)[seat],
     )
     why = f"{seat_name(seat)} has mah jongg: {best.line}."
     table.finish(Result("mahjong", (best,), (lay_out(player, rest, more),), why=why))
@@ -131,6 +136,8 @@ class Mahjong(FalseMahjong):
         {
             "before_first_pass": "East, dealt a complete hand, may declare it before the first "
             "pass.",
+            "before_or_after_first_charleston": "East, whose hand is complete, may declare it "
+            "before the first pass, or after the first Charleston.",
             "off": "East, dealt a complete hand, cannot declare it before the Charleston is over.",
         },
     )
@@ -138,6 +145,12 @@ class Mahjong(FalseMahjong):
     @hookimpl_if(lambda rule: rule.heavenly != "off")
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
         return [PhaseAt(150, "charleston", self.id, _heavenly)]
+
+    @hookimpl_if(lambda rule: rule.heavenly == "before_or_after_first_charleston")
+    def mahj_charleston_steps(self, table: Table) -> Iterable[StepAt]:
+        plan = table.hooks.charleston_plan(table)
+        passes = sum(isinstance(step, Pass) for step in plan)
+        return [StepAt("second", self.id, _heavenly)] if passes >= _FIRST else []
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
@@ -192,7 +205,7 @@ class Mahjong(FalseMahjong):
 
 
 def _heavenly(table: Table) -> Phase:
-    """East, dealt a complete hand, may declare before the first pass (RULES.md 1.25)."""
+    """East, whose hand is complete, may declare outside of a turn (RULES.md 1.25)."""
     east = table.east
     while table.over is None and table.hooks.charleston_plan(table) and complete(table, east):
         if not may_declare(table, east):
