@@ -246,11 +246,17 @@ def _exchange(before: Before, seat: Seat, rest: str, me: Seat | None) -> str:
 def _declared_dead(
     table: Table, before: Before, seat: Seat, target: Seat, me: Seat | None
 ) -> list[str]:
-    said = f"{does(seat, 'declare', me)} {whose(target, me)} hand dead"
+    own = "your own" if seat == me else "their own"
+    hand = f"{own if target == seat else whose(target, me)} hand"
+    said = f"{does(seat, 'declare', me)} {hand} dead"
     if target in before.dead:
         return [f"{said}, which it was."]
     if table.players[target].dead:
         return [f"{said}, and it is{_because(table, before, target)}."]
+    if target == seat:
+        return [f"{said}, which nobody heeds."]
+    if getattr(table.rules.mods.get("dead_hand"), "contest", "judged") == "accused":
+        return [f"{said}; {name_of(target, me)} may agree."]
     return [f"{said}, wrongly: it is not dead."]
 
 

@@ -35,7 +35,7 @@ _SHORT = {
 
 _VERBS = (
     *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
-    *("edit", "dead", "pass", "again", "courtesy", "give", "year"),
+    *("edit", "dead", "agree", "pass", "again", "courtesy", "give", "year"),
 )
 LOOKS = ("help", "rack", "table", "card", "rules", "scores", "aids", "why")
 """Words that only look at something."""

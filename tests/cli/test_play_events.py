@@ -96,6 +96,28 @@ E dead S
     assert told(record, "W")[0].startswith("East declares your hand dead, and it is: no line of ")
 
 
+@pytest.mark.parametrize(
+    ("option", "choices", "wanted"),
+    [
+        (
+            'contest = "accused"',
+            "E dead S\nS agree\n",
+            ["You declare South's hand dead; South may agree.", "South agrees."],
+        ),
+        (
+            'self_declare = "ignored"',
+            "S dead S\n",
+            ["South declares their own hand dead, which nobody heeds."],
+        ),
+    ],
+)
+def test_hands_declared_dead_at_other_tables(option: str, choices: str, wanted: list[str]) -> None:
+    """RULES.md 1.4, 1.5: nobody is told who was right before the end."""
+    rules = f"rules = {{ dead_hand = {{ {option} }} }}"
+    record = f'{rules}\n[deal]\nstart = "turns"\n---\n{choices}'
+    assert told(record)[: len(wanted)] == wanted
+
+
 @pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
 @pytest.mark.parametrize(
     ("shown", "gone", "why"),

@@ -52,6 +52,18 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
         }
     },
     {"dead_hand": {"declare_when": "off"}, "score": {"base": "flat"}},
+    {"dead_hand": {"contest": "accused", "self_declare": "ignored", "pays_winner": False}},
+    {"dead_hand": {"declare_when": "own_turn", "self_declare": "allowed", "grounds": []}},
+    {
+        "dead_hand": {
+            "turns": "draw_and_discard",
+            "may_exchange_jokers": True,
+            "exposures": "keep_all",
+            "concealed_exposures": "keep_all",
+            "contest": "accused",
+            "declare_when": "own_turn",
+        }
+    },
     {"score": {"jokerless_double": False}},
     {"card": "evergreen"},
     {"card": "card-free", "mods": {"zombie_blanks": {}, "show_waits": {}, "nearest_hands": {}}},

@@ -51,6 +51,7 @@ RIICHI_ADVANCED: dict[str, dict[str, Any]] = {
         "wrong_declaration": "declarer_dead_now",
         "turns": "skip",
         "exposures": "keep_all",
+        "concealed_exposures": "keep_all",
         "three_dead": "end_no_pay",
     },
 }

@@ -1,0 +1,307 @@
+"""Declaring a hand dead: who may, when, on what grounds, and what a wrong word costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import cast
+
+from mahj import (
+    Choice,
+    Key,
+    Mod,
+    Note,
+    Phase,
+    PhaseAt,
+    Refusal,
+    Result,
+    Seat,
+    Table,
+    Transfer,
+    hookimpl,
+    hookimpl_if,
+    is_dead,
+    listed,
+    number,
+    one_of,
+    seat_name,
+    some_of,
+    yes_no,
+)
+
+GROUNDS = {
+    "exposures_fit_no_line": "A hand is dead when no line of the card has its exposures.",
+    "concealed_line_exposed": "A hand is dead when only concealed lines have its exposures.",
+    "tiles_exhausted": "A hand is dead when the tiles that it needs are gone, by the discards and "
+    "the exposures of others.",
+}
+"""What face-up tiles can show. What the errors of a player lead to, the rules of the errors say."""
+
+
+def rule_of(table: Table) -> Declaring:
+    """The rule of dead hands in force at a table."""
+    return cast("Declaring", table.rules.mods[Declaring.id])
+
+
+def only_concealed(table: Table, seat: Seat) -> bool:
+    """Whether a player's exposures fit concealed lines alone."""
+    exposures = table.players[seat].exposures
+    judge = table.judge(seat)
+    if judge.hands([each.shown for each in exposures]) is not None:
+        return False
+    wanted = Counter((each.kind, len(each.tiles)) for each in exposures)
+    return any(judge.whole.concealed_with(wanted))
+
+
+class Dead(Choice):
+    """Declares a player's hand dead."""
+
+    __slots__ = ("seat",)
+    moves = False
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__("dead", seat)
+        self.seat = seat
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        rule_of(table).declared(table, self.seat, seat)
+
+
+class Agree(Choice):
+    """Agrees that one's hand is dead, as another has declared."""
+
+    __slots__ = ()
+    moves = False
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        rule_of(table).agreed(table, seat)
+
+
+declare = cache(Dead)
+_AGREE = Agree("agree")
+_CONTESTED = Key[dict[str, dict[str, bool]]](
+    "dead_hand: whose hand was declared dead, by whom, and whether it was", lambda table: {}
+)
+
+
+def declared(rule: Declaring) -> bool:
+    """Whether players declare hands dead."""
+    return rule.declare_when in ("any_time", "own_turn")
+
+
+def there_are(rule: Declaring) -> bool:
+    """Whether there are dead hands."""
+    return rule.declare_when != "off"
+
+
+def _paid(rule: Declaring) -> bool:
+    return declared(rule) and rule.wrong_declaration == "pay_at_end"
+
+
+def _contested(rule: Declaring) -> bool:
+    return _paid(rule) and rule.contest == "accused"
+
+
+class Declaring(Mod):
+    """A hand that can no longer win, by what lies face up, may be declared dead by the others. \
+    Its owner cannot win any more."""
+
+    id = "dead_hand"
+    standard = True
+
+    declare_when = one_of(
+        "any_time",
+        {
+            "any_time": "Any player whose own hand is live may declare another's hand dead at any "
+            "time after the Charleston.",
+            "own_turn": "Players may declare other hands dead in their own turn only.",
+            "automatic": "A hand with exposures is found dead when a turn begins, without anyone "
+            "saying so.",
+            "off": "There are no dead hands.",
+        },
+    )
+    grounds = some_of([*GROUNDS], GROUNDS, when=there_are)
+    target_needs_exposure = yes_no(
+        False,
+        "Only a player who has shown an exposure can be declared dead.",
+        "Any opponent's hand may be declared dead.",
+        when=declared,
+    )
+    self_declare = one_of(
+        "forbidden",
+        {
+            "forbidden": "Nobody declares their own hand dead.",
+            "ignored": "Who says that their own hand is dead is not heard, and plays on until "
+            "another says so.",
+            "allowed": "Players may declare their own hand dead, which makes it so.",
+        },
+        when=declared,
+    )
+    contest = one_of(
+        "judged",
+        {
+            "judged": "Whether a hand that is declared dead is so is found at once.",
+            "accused": "Whoever's hand is declared dead may agree. If not, play goes on, and when "
+            "the game is over the one of the two who was wrong pays the other.",
+        },
+        when=_paid,
+    )
+    wrong_declaration = one_of(
+        "pay_at_end",
+        {
+            "pay_at_end": "Who declares a live hand dead pays its owner a penalty when the game is "
+            "over, and play goes on.",
+            "declarer_dead_now": "Who declares a live hand dead is dead at once.",
+            "none": "A wrong declaration costs nothing.",
+        },
+        when=declared,
+    )
+    wrong_declaration_points = number(
+        50,
+        0,
+        1000,
+        "The penalty for a wrong declaration is {value} points.",
+        when=_paid,
+    )
+
+    def kill(self, table: Table, seat: Seat, by: Seat, last: Result | None = None) -> None:
+        """Finds a hand dead; what that brings about is the rest of this rule."""
+        raise NotImplementedError
+
+    def is_dead(self, table: Table, seat: Seat) -> bool:
+        """Whether a hand is dead on a ground that counts at this table."""
+        if not is_dead(table, seat):
+            return False
+        if len(self.grounds) == len(GROUNDS):
+            return True
+        exposures = table.players[seat].exposures
+        if table.judge(seat).hands([each.shown for each in exposures]) is not None:
+            ground = "tiles_exhausted"
+        elif only_concealed(table, seat):
+            ground = "concealed_line_exposed"
+        else:
+            ground = "exposures_fit_no_line"
+        return ground in self.grounds
+
+    def declared(self, table: Table, seat: Seat, by: Seat) -> None:
+        """What follows when somebody says that a hand is dead."""
+        if seat == by:
+            if self.self_declare == "allowed":
+                self.kill(table, seat, seat)
+        elif _contested(self):
+            table.kept[_CONTESTED].setdefault(seat, {})[by] = self.is_dead(table, seat)
+        elif self.is_dead(table, seat):
+            self.kill(table, seat, by)
+        elif self.wrong_declaration == "pay_at_end":
+            table.penalties.append(self._penalty(by, seat))
+        elif self.wrong_declaration == "declarer_dead_now":
+            self.kill(table, by, by)
+
+    def agreed(self, table: Table, seat: Seat) -> None:
+        """What follows when a player agrees that their hand is dead: nobody was wrong."""
+        by = next(iter(table.kept[_CONTESTED].pop(seat)))
+        self.kill(table, seat, by)
+
+    def _penalty(self, by: Seat, seat: Seat) -> Transfer:
+        reason = f"wrongly declared the hand of {seat_name(seat)} dead"
+        return Transfer(by, seat, self.wrong_declaration_points, reason)
+
+    def _settle(self, table: Table) -> Phase:
+        """When the game is over, of those who did not agree the one who was wrong pays."""
+        for seat, accusers in table.kept[_CONTESTED].items():
+            for by, was_dead in accusers.items():
+                reason = "contested that the hand was dead, which it was"
+                right = Transfer(seat, by, self.wrong_declaration_points, reason)
+                table.penalties.append(right if was_dead else self._penalty(by, seat))
+        yield from ()
+
+    def _targets(self, table: Table, seat: Seat) -> list[Choice]:
+        player = table.players[seat]
+        if table.phase != "turns" or player.dead or not player.racks:
+            return []
+        others = table.players
+        own = () if self.self_declare == "forbidden" else (seat,)
+        return [
+            declare(each)
+            for each in (*own, *table.seats_after[seat])
+            if not others[each].dead
+            and (others[each].exposures or not self.target_needs_exposure or each == seat)
+            and not (_contested(self) and seat in table.kept[_CONTESTED].get(each, {}))
+        ]
+
+    @hookimpl_if(_contested)
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(890, "payment", self.id, self._settle, always=True)]
+
+    @hookimpl_if(lambda rule: rule.declare_when == "any_time" or _contested(rule))
+    def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        targets = self._targets(table, seat) if self.declare_when == "any_time" else []
+        if not _contested(self) or table.over is not None or table.players[seat].dead:
+            return targets
+        return [*targets, _AGREE] if seat in table.kept[_CONTESTED] else targets
+
+    @hookimpl_if(lambda rule: rule.declare_when == "own_turn")
+    def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        return self._targets(table, seat)
+
+    @hookimpl_if(lambda rule: rule.declare_when == "automatic")
+    def mahj_turn_begins(self, table: Table) -> None:
+        for seat, player in table.players.items():
+            if table.over is not None:
+                return
+            # Who has just claimed may still change the exposure; that hand is looked at afterwards.
+            claimed = seat == table.turn and table.came == "claim"
+            if player.exposures and not player.dead and not claimed and self.is_dead(table, seat):
+                self.kill(table, seat, seat)
+
+    @hookimpl_if(_contested)
+    def mahj_view_notes(self, table: Table) -> Iterable[Note]:
+        found = []
+        for seat, accusers in table.kept[_CONTESTED].items():
+            by, whose = listed(map(seat_name, accusers), "and"), seat_name(seat)
+            said = f"The hand of {whose}, by {by}; {whose} may agree (agree) or play on."
+            found.append(Note(self.id, "Declared dead", (said,), {seat: [*accusers]}))
+        return found
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        verb, *words = choice.split()
+        if verb == "agree":
+            sentence = "Nobody has declared your hand dead in such a way that you could agree."
+            return self.refuse("not_declared", sentence)
+        if verb != "dead":
+            return None
+        if not declared(self):
+            return self.refuse("no_declaring", "At this table nobody declares hands dead.")
+        if len(words) != 1 or words[0] not in table.players:
+            return self.refuse("usage", "Say whose hand is dead: dead N.")
+        if words[0] == seat and self.self_declare == "forbidden":
+            return self.refuse("own_hand", "You cannot declare your own hand dead.")
+        if table.phase != "turns":
+            sentence = "Hands are declared dead after the Charleston."
+            return self.refuse("charleston", sentence)
+        return self._not_this(table, seat, words[0])
+
+    def _not_this(self, table: Table, seat: Seat, target: Seat) -> Refusal:
+        """Why a player cannot declare this hand dead, as others could be."""
+        player = table.players[seat]
+        if not player.racks:
+            return self.refuse("no_rack", "Who has no rack declares nothing.")
+        if player.dead:
+            sentence = (
+                f"The hand of {seat_name(seat)} is dead itself: a dead player declares nothing."
+            )
+            return self.refuse("dead", sentence)
+        if table.players[target].dead:
+            return self.refuse("already_dead", f"The hand of {seat_name(target)} is dead already.")
+        if self.target_needs_exposure and not table.players[target].exposures:
+            sentence = (
+                f"{seat_name(target)} has shown nothing, and such a hand cannot be declared dead."
+            )
+            return self.refuse("no_exposure", sentence)
+        if _contested(self) and seat in table.kept[_CONTESTED].get(target, {}):
+            sentence = f"You have declared the hand of {seat_name(target)} dead already."
+            return self.refuse("already_declared", sentence)
+        sentence = f"Hands are declared dead in one's own turn; it is {seat_name(table.turn)}'s."
+        return self.refuse("own_turn", sentence)
