@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from typing import cast
+from typing import TypeAlias, cast
 
 from mahj import (
     Choice,
@@ -80,9 +80,16 @@ class Agree(Choice):
 
 declare = cache(Dead)
 _AGREE = Agree("agree")
-_CONTESTED = Key[dict[str, dict[str, bool]]](
+_Accused: TypeAlias = "dict[Seat, dict[Seat, bool]]"
+_CONTESTED: Key[_Accused] = Key(
     "dead_hand: whose hand was declared dead, by whom, and whether it was", lambda table: {}
 )
+
+
+def _accused(table: Table) -> _Accused:
+    """The same, without beginning it where nobody has been declared dead."""
+    found: _Accused = table.kept.get(_CONTESTED, {})
+    return found
 
 
 def declared(rule: Declaring) -> bool:
@@ -209,7 +216,7 @@ class Declaring(Mod):
 
     def _settle(self, table: Table) -> Phase:
         """When the game is over, of those who did not agree the one who was wrong pays."""
-        for seat, accusers in table.kept[_CONTESTED].items():
+        for seat, accusers in _accused(table).items():
             for by, was_dead in accusers.items():
                 reason = "contested that the hand was dead, which it was"
                 right = Transfer(seat, by, self.wrong_declaration_points, reason)
@@ -227,7 +234,7 @@ class Declaring(Mod):
             for each in (*own, *table.seats_after[seat])
             if not others[each].dead
             and (others[each].exposures or not self.target_needs_exposure or each == seat)
-            and not (_contested(self) and seat in table.kept[_CONTESTED].get(each, {}))
+            and not (_contested(self) and seat in _accused(table).get(each, {}))
         ]
 
     @hookimpl_if(_contested)
@@ -239,7 +246,7 @@ class Declaring(Mod):
         targets = self._targets(table, seat) if self.declare_when == "any_time" else []
         if not _contested(self) or table.over is not None or table.players[seat].dead:
             return targets
-        return [*targets, _AGREE] if seat in table.kept[_CONTESTED] else targets
+        return [*targets, _AGREE] if seat in _accused(table) else targets
 
     @hookimpl_if(lambda rule: rule.declare_when == "own_turn")
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
@@ -258,7 +265,7 @@ class Declaring(Mod):
     @hookimpl_if(_contested)
     def mahj_view_notes(self, table: Table) -> Iterable[Note]:
         found = []
-        for seat, accusers in table.kept[_CONTESTED].items():
+        for seat, accusers in _accused(table).items():
             by, whose = listed(map(seat_name, accusers), "and"), seat_name(seat)
             said = f"The hand of {whose}, by {by}; {whose} may agree (agree) or play on."
             found.append(Note(self.id, "Declared dead", (said,), {seat: [*accusers]}))
@@ -300,7 +307,7 @@ class Declaring(Mod):
                 f"{seat_name(target)} has shown nothing, and such a hand cannot be declared dead."
             )
             return self.refuse("no_exposure", sentence)
-        if _contested(self) and seat in table.kept[_CONTESTED].get(target, {}):
+        if _contested(self) and seat in _accused(table).get(target, {}):
             sentence = f"You have declared the hand of {seat_name(target)} dead already."
             return self.refuse("already_declared", sentence)
         sentence = f"Hands are declared dead in one's own turn; it is {seat_name(table.turn)}'s."
