@@ -267,6 +267,7 @@ class _Place:
         bots = _bots(players, where)
         self._set_up(recorder, rules, found.content, players, bots, games, found.number)
         assert self.session is not None
+        self.session.again = found.number - found.record.game
         if found.game.ask is not None:
             many = len(found.record.moves)
             self._say(f"Going on after {many} choices with the game in {path}.")

@@ -8,6 +8,7 @@ from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import printable
 from mahj_cli.play_events import Before, Happened, name_of, sentences
 from mahj_cli.play_human import Human
+from mahj_cli.play_session import moved
 from mahj_cli.play_table import show_racks, show_result, show_table
 from mahj_cli.screen import Screen
 
@@ -23,7 +24,7 @@ class Playing:
         screen: Screen,
         human: Human,
         me: Seat,
-        labels: Mapping[Seat, str],
+        labels: dict[Seat, str],
         pause: Callable[[], None] = lambda: None,
     ) -> None:
         """A screen for one player.
@@ -64,6 +65,11 @@ class Playing:
         """Asks whether there is to be another game."""
         return self.human.next_game()
 
+    def moved(self, moves: Mapping[Seat, Seat]) -> None:
+        """Says who sits elsewhere now, and shows it so from now on."""
+        _tell_moves(self.screen, self.labels, moves, self.me)
+        self.me = moves.get(self.me, self.me)
+
     def over(self, why: str) -> None:
         """Says that the session is over."""
         self.screen.say(f"The session is over: {why}")
@@ -73,7 +79,7 @@ class Watching:
     """The screen of a spectator, who sees every rack."""
 
     def __init__(
-        self, screen: Screen, labels: Mapping[Seat, str], pause: Callable[[], None] = lambda: None
+        self, screen: Screen, labels: dict[Seat, str], pause: Callable[[], None] = lambda: None
     ) -> None:
         """A spectator's screen.
 
@@ -138,6 +144,10 @@ class Watching:
         """Spectators do not decide."""
         return True
 
+    def moved(self, moves: Mapping[Seat, Seat]) -> None:
+        """Says who sits elsewhere now, and shows it so from now on."""
+        _tell_moves(self.screen, self.labels, moves, None)
+
     def over(self, why: str) -> None:
         """Says that the session is over."""
         self.screen.say(f"The session is over: {why}")
@@ -145,6 +155,15 @@ class Watching:
     def _looked(self, game: Game) -> None:
         self._phase = game.table.phase
         self._look_at = len(game.table.wall.tiles) - _LOOK_EVERY
+
+
+def _tell_moves(
+    screen: Screen, labels: dict[Seat, str], moves: Mapping[Seat, Seat], me: Seat | None
+) -> None:
+    """Says who moves where, and changes the labels."""
+    said = [f"{name_of(old, me)} now at {name_of(new)}" for old, new in moves.items() if old != new]
+    screen.say(f"Seats are changed: {', '.join(said)}.", hanging=2)
+    labels |= moved(labels, moves)
 
 
 def _deals(game: Game, me: Seat | None) -> str:

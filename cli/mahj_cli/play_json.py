@@ -153,6 +153,10 @@ class Telling:
         """Programs are not asked; they say `quit`."""
         return True
 
+    def moved(self, moves: Mapping[Seat, Seat]) -> None:
+        """The next game's event tells where the program sits now."""
+        self._me = None if self._me is None else moves.get(self._me, self._me)
+
     def over(self, why: str) -> None:
         """Tells that the session is over."""
         self._show({"event": "session", "over": why})

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from mahj import Bot, Choice, Game, Record, Rules, Seat
 from mahj_cli.play_events import Before, Course, Happened
+
+T = TypeVar("T")
 
 
 class Front(Protocol):
@@ -27,6 +29,9 @@ class Front(Protocol):
 
     def next_game(self) -> bool:
         """Whether another game is wanted."""
+
+    def moved(self, moves: Mapping[Seat, Seat]) -> None:
+        """Players have changed seats: for each seat left, the seat it was left for."""
 
     def over(self, why: str) -> None:
         """The session is over."""
@@ -64,17 +69,19 @@ class Session:
         book: keeps the records.
         games: how many games there are at the most, or None.
         number: the game that is being played, counted from 1.
+        again: how many games before it were to be played again, and do not count.
         done: whether the session is over, and not just left.
     """
 
     rules: Rules
     content: Mapping[str, Any] | str
     players: dict[Seat, str]
-    bots: Mapping[Seat, Bot]
+    bots: dict[Seat, Bot]
     front: Front
     book: Book
     games: int | None = None
     number: int = 1
+    again: int = 0
     done: bool = False
 
     def start(self, seed: int) -> None:
@@ -102,12 +109,13 @@ class Session:
     def _deal(self, seed: int, east: Seat | None, scores: Mapping[Seat, int] | None) -> Game:
         rules = self.rules
         before = dict(scores or dict.fromkeys(rules.seats, rules.start_score))
-        game = Game(rules, seed, east, before, number=self.number)
+        counted = self.number - self.again
+        game = Game(rules, seed, east, before, number=counted)
         head = Record(
             seed=seed,
             rules=self.content,
             east=game.table.east,
-            game=self.number,
+            game=counted,
             scores=before,
             players=self.players,
         )
@@ -133,7 +141,9 @@ class Session:
         result = table.over
         assert result is not None
         scores = {seat: player.score for seat, player in table.players.items()}
-        why = rules.hooks.session_over(self.number, scores)
+        self.again += result.again
+        games = self.number - self.again
+        why = rules.hooks.session_over(games, scores)
         if why is None and self.games is not None and self.number >= self.games:
             why = f"{self.number} {'game has' if self.number == 1 else 'games have'} been played."
         if why is not None:
@@ -143,8 +153,25 @@ class Session:
         if ask and not self.front.next_game():
             return None
         east = rules.hooks.session_next_east(rules.in_turn, table.east, result)
+        moves = rules.hooks.session_seating(rules.in_turn, table.east, games, result)
         self.number += 1
-        return self._deal(table.seed + 1, east, table.balances)
+        return self._deal(table.seed + 1, moves.get(east, east), self._moved(moves, table.balances))
+
+    def _moved(self, moves: Mapping[Seat, Seat], scores: Mapping[Seat, int]) -> dict[Seat, int]:
+        """Has players change seats; the scores by the seats that they sit at now."""
+        if set(moves) != set(moves.values()):
+            raise ValueError(f"{moves} leaves a seat that nobody takes (mahj_session_seating)")
+        if moves:
+            self.players = moved(self.players, moves)
+            self.bots = moved(self.bots, moves)
+            self.front.moved(moves)
+        return moved(scores, moves)
+
+
+def moved(found: Mapping[Seat, T], moves: Mapping[Seat, Seat]) -> dict[Seat, T]:
+    """What was found by seat, after players have changed seats; the order of seats stays."""
+    new = {moves.get(seat, seat): value for seat, value in found.items()}
+    return {seat: new[seat] for seat in sorted(new, key=[*found, *new].index)}
 
 
 def summary(game: Game) -> str:

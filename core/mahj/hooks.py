@@ -107,6 +107,7 @@ class Hooks:
     payment_points: tuple[Callable[[Win, str, bool], Iterable[Points]], ...]
     session_start_score: Callable[[], int]
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
+    session_seating: Callable[[tuple[Seat, ...], Seat, int, Result], Mapping[Seat, Seat]]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]
     view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]
     view_suggestions: tuple[Callable[[Table, Seat, Offers], Iterable[Suggestion]], ...]

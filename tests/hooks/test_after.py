@@ -150,6 +150,13 @@ def test_mahj_session_next_east() -> None:
     assert rules.hooks.session_next_east(rules.seats, "E", Result("wall")) == "S"
 
 
+def test_mahj_session_seating() -> None:
+    rules = ours(session_seating=lambda self, games: {"E": "S", "S": "E"} if games == 2 else None)
+    seating = rules.hooks.session_seating
+    assert seating(rules.in_turn, "E", 1, Result("wall")) == {}
+    assert seating(rules.in_turn, "S", 2, Result("wall")) == {"E": "S", "S": "E"}
+
+
 def test_mahj_session_over() -> None:
     why = "Three games are enough."
     rules = ours(session_over=lambda self, games, scores: why if games == 3 else None)

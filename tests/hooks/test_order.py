@@ -74,6 +74,9 @@ class Nobody:
     def next_game(self) -> bool:
         return True
 
+    def moved(self, moves: Mapping[Seat, Seat]) -> None:
+        raise AssertionError(moves)
+
     def over(self, why: str) -> None:
         raise AssertionError(why)
 
@@ -93,7 +96,7 @@ def play_session(game: Game, scripts: Mapping[Seat, Script]) -> None:
     """A session from this game to the deal of the next."""
     rules, nobody = game.table.rules, Nobody()
     players = dict.fromkeys(rules.seats, "bot:script")
-    session = Session(rules, {}, players, scripts, nobody, nobody)
+    session = Session(rules, {}, players, {**scripts}, nobody, nobody)
     with pytest.raises(StopIteration):
         session.resume(game)
     for seat, script in scripts.items():

@@ -25,6 +25,7 @@ MODS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "show_waits": ({},),
     "nearest_hands": ({},),
     "open_hands": ({},),
+    "seat_rotation": ({}, {"pivot_every": "8"}),
     "three_players": ({"charleston3": "dummy_from_wall"}, {}),
     "two_players": ({},),
 }

@@ -147,6 +147,7 @@ WON: dict[str, object] = {
     "mahj_payment_points": [],
     "mahj_payment_caps": {seat: Cap(100, "the limit") for seat in "ESWN"},
     "mahj_session_next_east": "E",
+    "mahj_session_seating": {"E": "W", "W": "E"},
     "mahj_session_over": "A purse is empty.",
 }
 """What the examples answer that a game at random seldom or never comes to."""
@@ -170,7 +171,7 @@ def test_an_example_answers_when_somebody_has_won(name: str) -> None:
         "east": "W",
         "kind": "mahjong",
         "result": Result("mahjong", wins=(win,)),
-        "games": 1,
+        "games": 4,
         "scores": {"E": 50, "S": 0, "W": 0, "N": 0},
     }
     bound = getattr(rules.hooks, name.removeprefix("mahj_"))

@@ -231,10 +231,30 @@ def mahj_session_next_east(seats: tuple[Seat, ...], east: Seat, result: Result) 
 
 
 @hookspec
+def mahj_session_seating(
+    seats: tuple[Seat, ...], east: Seat, games: int, result: Result
+) -> Mapping[Seat, Seat] | None:
+    """Ask: who changes seats before the next game: for each seat left, the seat it is left for.
+
+    When: a game is over and paid, another one is wanted, and it is known who deals it; `games` have
+    been played, `east` dealt this one. Scores go with their players, and so does the deal: whoever
+    was to deal the next game deals it from the new seat.
+    `seats` are those with racks; all seats of the table may be changed.
+    Returns: seats by seats, each left by one and taken by one. None: no answer.
+    The standard rule: nobody changes.
+    Example::
+
+        @hookimpl
+        def mahj_session_seating(self, seats, games):
+            return {"E": "W", "W": "E"} if games % len(seats) == 0 else None
+    """
+
+
+@hookspec
 def mahj_session_over(games: int, scores: Mapping[Seat, int]) -> str | None:
     """Ask: whether the session is over after this many games: a sentence saying why, or None.
 
-    When: a game is over and paid.
+    When: a game is over and paid. A game that is to be played again does not count.
     Returns: the sentence. None: the session goes on.
     Example::
 

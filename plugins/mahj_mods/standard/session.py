@@ -35,6 +35,10 @@ class Session(Mod):
         return seats[(seats.index(east) + 1) % len(seats)]
 
     @hookimpl
+    def mahj_session_seating(self) -> Mapping[Seat, Seat]:
+        return {}
+
+    @hookimpl
     def mahj_session_over(self, games: int, scores: Mapping[Seat, int]) -> str | None:
         if self.games and games >= self.games:
             return f"The session has its {self.games} games."
