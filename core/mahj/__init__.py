@@ -99,12 +99,14 @@ if TYPE_CHECKING:
     from mahj.tiles import WEST as WEST
     from mahj.tiles import WINDS as WINDS
     from mahj.tiles import Tile as Tile
+    from mahj.tiles import any_of as any_of
     from mahj.tiles import count_tiles as count_tiles
     from mahj.tiles import parse_tiles as parse_tiles
     from mahj.tiles import rack_text as rack_text
     from mahj.tiles import suited as suited
     from mahj.tiles import tile as tile
     from mahj.tiles import tiles_text as tiles_text
+    from mahj.tiles import together as together
     from mahj.version import __version__ as __version__
     from mahj.views import Note as Note
     from mahj.views import Other as Other
@@ -233,12 +235,14 @@ else:
                 "WEST",
                 "WINDS",
                 "Tile",
+                "any_of",
                 "count_tiles",
                 "parse_tiles",
                 "rack_text",
                 "suited",
                 "tile",
                 "tiles_text",
+                "together",
             ),
             "mahj.views": (
                 "Note",

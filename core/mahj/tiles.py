@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
-from mahj.errors import TileError
+from mahj.errors import TileError, listed
 
 SUITS = "BCD"
 """Bams, craks and dots."""
@@ -152,6 +152,26 @@ def tiles_text(tiles: Iterable[Tile]) -> str:
 def rack_text(tiles: Iterable[Tile]) -> str:
     """Tiles sorted, in the long form."""
     return tiles_text(sorted(tiles))
+
+
+def together(tiles: Iterable[Tile]) -> list[tuple[Tile, ...]]:
+    """Different tiles, each alone but all four winds, and all three dragons, together."""
+    left = list(dict.fromkeys(tiles))
+    found: list[tuple[Tile, ...]] = []
+    while left:
+        family = next((all_ for all_ in (WINDS, DRAGONS) if left[0] in all_), ())
+        group = family if family and set(family) <= set(left) else (left[0],)
+        found.append(group)
+        left = [kind for kind in left if kind not in group]
+    return found
+
+
+def any_of(tiles: Sequence[Tile]) -> str:
+    """One of some tiles as players say it: `5D`, `soap`, `N or E`, `any wind`, `any dragon`."""
+    for family, said in ((WINDS, "any wind"), (DRAGONS, "any dragon")):
+        if set(family) == set(tiles):
+            return said
+    return listed(["soap" if kind is SOAP else kind.text for kind in tiles])
 
 
 def count_tiles(tiles: Iterable[Tile]) -> list[int]:

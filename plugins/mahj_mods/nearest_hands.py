@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from mahj import TILES, Mod, Note, Seat, Table, View, hookimpl, number
-from mahj.card import NearHand, answer
+from mahj import (
+    DRAGONS,
+    SOAP,
+    TILES,
+    WINDS,
+    Mod,
+    Note,
+    Seat,
+    Table,
+    Tile,
+    View,
+    any_of,
+    hookimpl,
+    number,
+)
+from mahj.card import Group, NearHand, answer
 
 
 class NearestHands(Mod):
     """A player is shown the lines of the card that are nearest to their tiles: the value, whether \
     the line may be exposed (X) or is concealed (C), and what is missing, with how many of each \
-    have not been seen yet."""
+    have not been seen yet. Each line is shown once; where any wind or any dragon would do, it \
+    says so."""
 
     id = "nearest_hands"
     title = "Show nearest hands"
@@ -39,19 +54,46 @@ class NearestHands(Mod):
         if not near:
             return ()
         lines = tuple([_line(each, unseen) for each in near])
-        data = [
-            each.as_json() | {"unseen": {kind.text: unseen[kind] for kind in each.need}}
-            for each in near
-        ]
+        data = [_data(each, unseen) for each in near]
         return [Note(self.id, "Nearest hands", lines, data)]
+
+
+def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:
+    """A near hand as `mahj hand --json` has it, with what is unseen, and what else will do."""
+    found = near.as_json() | {"unseen": {kind.text: unseen[kind] for kind in near.need}}
+    if near.instead:
+        found["instead"] = [[kind.text for kind in tiles] for tiles in near.instead]
+    return found
 
 
 def _line(near: NearHand, unseen: Sequence[int]) -> str:
     """A near hand in one line: `2468 #1 (25, X): FF 2222B ..., lacks 2 of 4B (3 unseen)`."""
     may = "C" if near.line.concealed else "X"
     lacks = ", ".join(
-        f"{f'{count} of ' if count > 1 else ''}{kind} ({unseen[kind]} unseen)"
-        for kind, count in Counter(near.need).items()
+        _lacks(_any(near, kind), count, unseen) for kind, count in Counter(near.need).items()
     )
     missing = f"lacks {lacks}" if lacks else "complete"
-    return f"{near.line.name} ({near.line.value}, {may}): {near.hand.text}, {missing}"
+    hand = " ".join([_shown(near, group) for group in near.hand.groups])
+    return f"{near.line.name} ({near.line.value}, {may}): {hand}, {missing}"
+
+
+def _any(near: NearHand, kind: Tile) -> tuple[Tile, ...]:
+    """The tiles of which one will do, this one among them."""
+    return next((each for each in near.instead if kind in each), (kind,))
+
+
+def _lacks(kinds: tuple[Tile, ...], count: int, unseen: Sequence[int]) -> str:
+    number = f"{count} of " if count > 1 else ""
+    return f"{number}{any_of(kinds)} ({sum(unseen[kind] for kind in kinds)} unseen)"
+
+
+def _shown(near: NearHand, group: Group) -> str:
+    """A group as it is printed: `ZZZZ` where any wind will do, `2026B` with soap as zero."""
+    tiles = _any(near, group.tile)
+    for family, symbol in ((WINDS, "Z"), (DRAGONS, "D")):
+        if set(family) == set(tiles):
+            return symbol * group.size
+    suits = {kind.suit for kind in group.tiles if kind is not SOAP}
+    if SOAP in group.tiles and len(suits) == 1 and suits != {""}:
+        return "".join([str(kind.number) for kind in group.tiles]) + suits.pop()
+    return group.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mahj import Mod, Note, Seat, Table, hookimpl, rack_text
+from mahj import Mod, Note, Seat, Table, hookimpl, rack_text, seat_name
 
 
 class OpenHands(Mod):
@@ -18,8 +18,9 @@ class OpenHands(Mod):
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         racks = {
-            other: rack_text(table.players[other].concealed.tiles)
-            for other in table.seats_after[seat]
+            other.seat: rack_text(other.concealed.tiles)
+            for other in table.others[seat]
+            if other.concealed.tiles
         }
-        lines = tuple(f"{other}: {tiles}" for other, tiles in racks.items())
-        return [Note(self.id, "Open hands", lines, racks)]
+        lines = tuple([f"{seat_name(other)}: {tiles}" for other, tiles in racks.items()])
+        return [Note(self.id, "Open hands", lines, racks)] if racks else ()

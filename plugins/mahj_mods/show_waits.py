@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mahj import Mod, Note, Seat, Table, View, hookimpl, listed
+from mahj import (
+    TILES,
+    Mod,
+    Note,
+    Seat,
+    Table,
+    Tile,
+    View,
+    any_of,
+    first_refusal,
+    hookimpl,
+    listed,
+    tile,
+    together,
+)
 from mahj.card import Hands
 
 
@@ -32,9 +46,13 @@ class ShowWaits(Mod):
                 said = f"You wait for {_told(waits)}."
                 return [Note(self.id, "Waits", (said,), {"waits": waits})]
         elif held == 0 and table.turn == seat and not table.turn_ended:
-            after = _after_discards(hands, counts, unseen)
+            may = [kind for kind in TILES if counts[kind] and _may_discard(table, seat, kind)]
+            after = _after_discards(hands, counts, unseen, may)
             if after:
-                lines = [f"Discard {kind}: wait for {_told(left)}." for kind, left in after.items()]
+                lines = [
+                    f"Discard {any_of([tile(kind)])}: wait for {_told(left)}."
+                    for kind, left in after.items()
+                ]
                 return [Note(self.id, "Waits", tuple(lines), {"discards": after})]
         return ()
 
@@ -52,17 +70,26 @@ def _waits(hands: Hands, counts: Sequence[int], unseen: Sequence[int]) -> dict[s
 
 
 def _after_discards(
-    hands: Hands, counts: list[int], unseen: Sequence[int]
+    hands: Hands, counts: list[int], unseen: Sequence[int], may: Sequence[Tile]
 ) -> dict[str, dict[str, int]]:
     """What each discard waits for that leaves one tile missing, the most unseen tiles first."""
     found: dict[str, dict[str, int]] = {}
     for kind, away in hands.discards(counts).items():
-        if away == 1:
+        if away == 1 and kind in may:
             counts[kind] -= 1
             found[kind.text] = _waits(hands, counts, unseen)
             counts[kind] += 1
     return dict(sorted(found.items(), key=lambda each: -sum(each[1].values())))
 
 
+def _may_discard(table: Table, seat: Seat, kind: Tile) -> bool:
+    return first_refusal(table.hooks.turn_discard, table, seat, kind) is None
+
+
 def _told(waits: dict[str, int]) -> str:
-    return listed([f"{kind} ({left} unseen)" for kind, left in waits.items()], "and")
+    """The tiles with how many are unseen, all winds and all dragons as one."""
+    parts = []
+    for kinds in together(map(tile, waits)):
+        left = sum(waits[kind.text] for kind in kinds)
+        parts.append(f"{any_of(kinds)} ({left} unseen)")
+    return listed(parts, "and")

@@ -29,10 +29,12 @@ from mahj.tiles import (
     SUITS,
     TILES,
     Tile,
+    any_of,
     count_tiles,
     parse_tiles,
     suited,
     tile,
+    together,
 )
 
 
@@ -410,3 +412,60 @@ def test_what_is_odd_about_lines_is_told() -> None:
 def test_the_cards_of_this_folder_need_no_mending(name: str, cards: dict[str, Card]) -> None:
     assert check_card(cards[name]).sound
     assert all(hands for _, hands in expand_card(cards[name]))
+
+
+# What will do as well
+
+
+def instead(form: str, rack: str, *exposed: str, visible: str | None = "") -> list[str]:
+    """The tiles of which one will do as well as another, of a card with one line."""
+    text = (
+        f'format = 1\nid = "one"\nname = "One"\n'
+        f'[[section]]\nname = "Any"\nline = [{{ hand = "{form}", value = 25 }}]\n'
+    )
+    judge = parse_card(text).judge(None, STANDARD_SET)
+    (near,) = asked(judge, rack, *exposed, visible=visible).nearest
+    return [any_of(tiles) for tiles in near.instead]
+
+
+@pytest.mark.parametrize(
+    ("form", "rack", "told"),
+    [
+        ("2222a 444a 666a DDDD", "2222B 444B 666B 1C 3C 5C", ["any dragon"]),
+        ("2222a 444a 666a DDDD", "2222B 444B 666B R G 5C", ["R or G"]),
+        ("2222a 444a 666a DDDD", "2222B 444B 666B R 0 5C", ["R or soap"]),
+        ("2222a 444a 666a DDDD", "2222B 444B 666B 0 5C 5C", []),
+        ("2222a 444a 666a ZZZZ", "2222B 444B 666B 1C 3C 5C", ["any wind"]),
+        ("2222a 444a 666a ZZZZ", "2222B 444B 666B J J J", ["any wind"]),
+        ("2222a 4444a ZZZ DDD", "2222B 4444B 1C 3C 5C 7D 9D", ["any wind", "any dragon"]),
+        ("222a 444a DDDDa DDDDb", "222B 444B 1C 3C 5C 7D 9D GG", []),
+        ("222a 4444a 666a NNNN", "222B 4444B 666B 1C 3C 5C", []),
+        ("NN 4444a 6666a ZZZZ", "NN 4444B 6666B 1C 3C 5C", ["E, W or S"]),
+    ],
+)
+def test_winds_and_dragons_that_will_do_as_well(form: str, rack: str, told: list[str]) -> None:
+    """Only where the line is printed with any one of them, and all are as near."""
+    assert instead(form, rack) == told
+
+
+def test_what_lies_there_settles_it() -> None:
+    assert instead("2222a 444a 666a ZZZZ", "2222B 444B 66B", "N N N J") == []
+
+
+def test_it_is_looked_for_where_it_is_known_what_is_visible() -> None:
+    assert instead("2222a 444a 666a ZZZZ", "2222B 444B 666B 1C 3C 5C", visible=None) == []
+
+
+@pytest.mark.parametrize(
+    ("tiles", "groups"),
+    [
+        ("1B N E W S", ["1B", "any wind"]),
+        ("N E W", ["N", "E", "W"]),
+        ("0", ["soap"]),
+        ("R G 0 J", ["any dragon", "J"]),
+        ("S R W E 0 N 5D 5D", ["any wind", "R", "soap", "5D"]),
+        ("", []),
+    ],
+)
+def test_tiles_are_told_as_players_say_them(tiles: str, groups: list[str]) -> None:
+    assert [any_of(each) for each in together(parse_tiles(tiles))] == groups

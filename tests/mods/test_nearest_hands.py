@@ -10,7 +10,7 @@ import pytest
 from mahj import Game, Note, RulesError, load_rules
 from mahj.chance import TableChance
 from mahj.testing import redeal
-from standard.situation import situation
+from standard.situation import SMALL, situation
 
 RULES: Mapping[str, Any] = {"mods": {"nearest_hands": {}}}
 
@@ -112,3 +112,60 @@ def test_it_gives_nothing_away() -> None:
 def test_where_the_exposures_fit_no_line_nothing_is_shown() -> None:
     game = situation(E="222B 444B N", exposed={"E": ["R R R J"]}, rules=RULES)
     assert note(game, "E") is None
+
+
+# Alternatives and soap
+
+
+def first(rack: str, card: str = "house-2026", **dealt: Any) -> str:
+    """The nearest hand that East is told."""
+    return lines(situation(E=rack, rules=RULES, card=card, **dealt), "E")[0]
+
+
+ANY_WIND = "2222B 444B 66B 8B"
+"""2468 #6 of the house card but for a kong of any one wind."""
+
+
+def test_any_wind_is_told_as_one() -> None:
+    """The line is one entry, whichever wind it is made with."""
+    found = lines(situation(E=f"{ANY_WIND} 1C 3C 5D 7D", rules=RULES, card="house-2026"), "E")
+    assert found[0] == f"2468 #6 (30, X): {ANY_WIND} ZZZZ, lacks 4 of any wind (16 unseen)"
+    assert len({line.partition(" (")[0] for line in found}) == len(found) == 5
+
+
+def test_winds_that_will_do_as_well_as_each_other_are_told_together() -> None:
+    """Two of each are held."""
+    line = f"2468 #6 (30, X): {ANY_WIND} NNNN, lacks 2 of N or E (4 unseen)"
+    assert first(f"{ANY_WIND} NN EE") == line
+
+
+def test_the_nearest_wind_is_told_alone() -> None:
+    assert first(f"{ANY_WIND} NN E 9D").endswith(f"{ANY_WIND} NNNN, lacks 2 of N (2 unseen)")
+
+
+def test_an_exposure_settles_the_wind() -> None:
+    exposed = {"E": ["S S S J"]}
+    game = situation(
+        "E discard 9D", E="2222B 444B 66B 9D", exposed=exposed, rules=RULES, card="house-2026"
+    )
+    assert lines(game, "E")[0] == f"2468 #6 (30, X): {ANY_WIND} SSSS, lacks 8B (4 unseen)"
+
+
+def test_a_wind_that_the_line_prints_is_none_of_several() -> None:
+    """Small card: NNNN SSSS with six flowers."""
+    found = first("FFFFFF NN SSSS 1C 9D", card=SMALL)
+    assert found == "Winds #1 (30, X): FFFFFF NNNN SSSS, lacks 2 of N (2 unseen)"
+
+
+def test_zero_is_told_as_soap() -> None:
+    """Small card: FFF 2026a 111b 9999b."""
+    found = first("FFF 226B 111C 9999C 7D", card=SMALL)
+    assert found == "Winds #2 (30, X): FFF 2026B 111C 9999C, lacks soap (4 unseen)"
+
+
+def test_alternatives_are_told_as_data_too() -> None:
+    found = note(situation(E=f"{ANY_WIND} NN EE", rules=RULES, card="house-2026"), "E")
+    assert found
+    assert isinstance(found.data, list)
+    assert found.data[0]["instead"] == [["N", "E"]]
+    assert "instead" not in found.data[1]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mahj import FLOWER, JOKER, Game, RulesError, load_rules
+from mahj import FLOWER, JOKER, Game, RulesError, load_rules, seat_name
 from standard.situation import asked, may, paid, refusal, result, say, situation
 
 
@@ -116,6 +116,8 @@ def test_everybody_sees_everybodys_tiles() -> None:
         assert note.data == {
             other: " ".join(kind.text for kind in view.tiles) for other, view in others.items()
         }
+        names = [line.partition(":")[0] for line in note.lines]
+        assert sorted(names) == sorted(map(seat_name, others))
 
 
 def test_otherwise_nobody_does() -> None:

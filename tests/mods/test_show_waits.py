@@ -78,6 +78,32 @@ def test_it_is_told_as_data_too() -> None:
     assert found.data == {"discards": {"N": {"8C": 1, "J": 8}}}
 
 
+def test_any_wind_is_told_as_one() -> None:
+    """2468 #6 of the house card ends in a kong of any one wind."""
+    game = situation(E="2222B 444B 66B 8B JJJ 9D", rules=RULES, card="house-2026")
+    assert lines(game, "E") == ("Discard 9D: wait for any wind (16 unseen) and J (5 unseen).",)
+    found = note(game, "E")
+    assert found
+    waits = {"N": 4, "E": 4, "W": 4, "S": 4, "J": 5}
+    assert found.data == {"discards": {"9D": waits}}
+
+
+def test_zero_is_told_as_soap() -> None:
+    """Small card: FFF 2026a 111b 9999b."""
+    game = situation(E="FFF 226B 111C 9999C 7D", rules=RULES)
+    assert lines(game, "E") == ("Discard 7D: wait for soap (4 unseen).",)
+    game = situation(E="FFF 226B 111C 9999C 0", rules=RULES)
+    assert "Discard soap: wait for soap (3 unseen)." in lines(game, "E")
+
+
+def test_what_may_not_be_discarded_is_no_discard() -> None:
+    """RULES.md 2.1: a blank is swapped, and not thrown."""
+    mods: dict[str, Any] = {"show_waits": {}, "zombie_blanks": {}}
+    game = situation(E="222B 444B 6666C 888C _", rules={"mods": mods})
+    assert "discard _" not in game.may("E")
+    assert note(game, "E") is None
+
+
 def test_it_gives_nothing_away() -> None:
     """What the others hold changes nothing."""
     game = situation(E="222B 444B 6666C 888C N", rules=RULES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -13,10 +14,11 @@ from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
 from mahj.errors import Problem, TileError
-from mahj.tiles import FLOWER, JOKER, TILES, Tile, count_tiles
+from mahj.tiles import DRAGONS, FLOWER, JOKER, TILES, WINDS, Tile, count_tiles
 
 _FEWEST = HAND_SIZE - 1
 _MOST_COMPARED = 24  # hands of a line, where the asker says what is visible
+_MOST_ALIKE = 256  # hands of a line that is printed with any wind or any dragon
 
 
 class WonLine(NamedTuple):
@@ -56,6 +58,9 @@ class NearHand(NamedTuple):
         away: how many tiles are missing.
         need: those tiles; `J` where no natural of the set is left and a joker may stand.
         unseen: how many tiles that bring it nearer are still unseen.
+        instead: where the line is printed with any wind or any dragon, the tiles of which one
+            will do as well as another, its own among them; looked for where the asker says what
+            is visible.
     """
 
     line: Line
@@ -63,6 +68,7 @@ class NearHand(NamedTuple):
     away: int
     need: tuple[Tile, ...]
     unseen: int
+    instead: tuple[tuple[Tile, ...], ...] = ()
 
     def as_json(self, unseen: bool = False) -> dict[str, object]:
         """As `mahj hand --json` prints it; `unseen` only where it is asked for."""
@@ -181,15 +187,18 @@ def answer(
     jokerless = not counts[JOKER] and not any(each.jokers for each in exposures)
     away = hands.away(counts)
     won = hands.won(counts) if away == 0 else []
-    # Of a line's hands that are equally near the one with most tiles to come is shown.
-    tried = _MOST_COMPARED if visible is not None else 1
-    near = [
-        max(
-            [_near_hand(rest, away, counts, unseen) for rest in islice(hands.each(lanes), tried)],
-            key=lambda hand: hand.unseen,
+    near = []
+    for missing, lanes in islice(hands.near_lanes(counts), nearest):
+        # Of a line's hands that are equally near the one with most tiles to come is shown.
+        tried = islice(hands.each(lanes), _MOST_COMPARED if visible is not None else 1)
+        hand = max(
+            [_near_hand(rest, missing, counts, unseen) for rest in tried],
+            key=lambda each: each.unseen,
         )
-        for away, lanes in islice(hands.near_lanes(counts), nearest)
-    ]
+        if visible is not None and _leaves_open(hand.line):
+            alike = islice(hands.each(lanes), _MOST_ALIKE)
+            hand = hand._replace(instead=_instead(hand.hand, alike))
+        near.append(hand)
     return Answer(
         away,
         tuple([WonLine(rest.line, rest.hand, jokerless) for rest in won]),
@@ -261,6 +270,40 @@ def _discards(hands: Hands, counts: list[int]) -> tuple[Discard, ...]:
         found.append(Discard(kind, away, tuple(waits)))
     found.sort(key=lambda each: (each.away, -len(each.waits)))
     return tuple(found)
+
+
+def _leaves_open(line: Line) -> bool:
+    """Whether a form of a line is printed with any wind or any dragon."""
+    return any(
+        group.symbols[0] in "ZD" and not group.colour
+        for form in line.forms
+        for place in form.places
+        for group in place
+    )
+
+
+def _instead(hand: Hand, alike: Iterable[Rest]) -> tuple[tuple[Tile, ...], ...]:
+    """The winds and dragons that may stand for one another in one group of a hand.
+
+    Args:
+        hand: the hand.
+        alike: those of its line that are as near.
+    """
+    groups = hand.groups
+    often = Counter(kind for group in groups for kind in set(group.tiles))
+    found: dict[int, set[Tile]] = {}
+    for rest in alike:
+        others = rest.hand.groups
+        if len(others) != len(groups):
+            continue
+        pairs = enumerate(zip(groups, others, strict=True))
+        differ = [(place, one.tile, other.tile) for place, (one, other) in pairs if one != other]
+        if len(differ) == 1:
+            place, one, other = differ[0]
+            family = any(one in each and other in each for each in (WINDS, DRAGONS))
+            if family and often[one] == 1 and not often[other]:
+                found.setdefault(place, {one}).add(other)
+    return tuple([tuple(sorted(tiles)) for _, tiles in sorted(found.items())])
 
 
 def _near_hand(rest: Rest, away: int, counts: Sequence[int], unseen: Sequence[int]) -> NearHand:
