@@ -35,6 +35,11 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
     {"charleston": {"all_blind_three": "east_must_pass_one", "blind_pick": "by_position"}},
     {"charleston": {"second": "always", "all_blind_three": "end_ceremony"}},
     {"charleston": {"vote_resolution": "collect_all", "blind_order": "east_first"}},
+    {"charleston": {"joker_pass": "dead_hand", "blind_order": "iou_chain"}},
+    {
+        "charleston": {"courtesy_offer": "open", "cannot_pass": "pass_what_you_can"},
+        "mods": {"zombie_blanks": {"count": 10}, "jokers_flowers": {"jokers": 16, "flowers": 0}},
+    },
     {"charleston": {"second": "off"}, "mahjong": {"heavenly": "off"}},
     {"call": {"viability": "card_line_exists", "max_group": "6"}},
     {"call": {"max_group": "5", "min_naturals_in_hand": 1}, "wall": {"last_discard_claims": "any"}},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from mahj import (
@@ -11,7 +11,9 @@ from mahj import (
     Ask,
     Choice,
     Courtesy,
+    Key,
     Mod,
+    Note,
     Offers,
     Pass,
     Phase,
@@ -26,11 +28,13 @@ from mahj import (
     Vote,
     first_refusal,
     hookimpl,
+    hookimpl_if,
     one_of,
     pick_to_pass,
     seat_name,
     yes_no,
 )
+from mahj_mods.standard.dead_hand import dead_hands
 
 Step: TypeAlias = "Pass | Vote | Courtesy"
 _Steps: TypeAlias = "Generator[Ask, Answers, bool]"
@@ -42,7 +46,12 @@ _PASSED = 3
 _ADDED = ("second", "courtesy", "end")
 _AGAIN_YES, _AGAIN_NO = Choice("again", "yes"), Choice("again", "no")
 _VOTES = (_AGAIN_YES, _AGAIN_NO)
+_HEARD: Key[dict[Seat, int]] = Key("charleston: offers that were heard", lambda table: {})
 _OFFERS = tuple(Choice("courtesy", str(number)) for number in range(_PASSED + 1))
+
+
+def _there_is(rule: Charleston) -> bool:
+    return rule.first or rule.courtesy
 
 
 class Charleston(Mod):
@@ -86,6 +95,8 @@ class Charleston(Mod):
             "blind goes first.",
             "east_first": "Of several who pass blind, East goes first, then in the direction of "
             "the pass.",
+            "iou_chain": "Of several who pass blind, whoever passes the most tiles of their own "
+            "begins and owes the others; the pass goes round, and they pay from what comes in.",
         },
         when=lambda rule: rule.first,
     )
@@ -104,6 +115,33 @@ class Charleston(Mod):
             "end_ceremony": "If everyone passes three blind tiles the Charleston is over, with no "
             "courtesy.",
             "east_must_pass_one": "East may not pass three tiles blind.",
+        },
+        when=lambda rule: rule.first,
+    )
+
+    courtesy_offer = one_of(
+        "simultaneous",
+        {
+            "simultaneous": "In the courtesy all say at once how many tiles they would pass.",
+            "open": "In the courtesy one of two says how many tiles, and then the other.",
+        },
+        when=lambda rule: rule.courtesy,
+    )
+    joker_pass = one_of(
+        "blocked",
+        {
+            "blocked": "A joker cannot be passed by mistake either.",
+            "dead_hand": "Whoever passes a joker all the same has a dead hand.",
+        },
+        when=_there_is,
+    )
+    cannot_pass = one_of(
+        "abort_and_redeal",
+        {
+            "abort_and_redeal": "Where a player has too few tiles that may be passed, it is dealt "
+            "again.",
+            "pass_what_you_can": "A player with too few tiles that may be passed passes those, and "
+            "incoming tiles unseen for the others.",
         },
         when=lambda rule: rule.first,
     )
@@ -149,7 +187,7 @@ class Charleston(Mod):
 
     @hookimpl
     def mahj_charleston_tile(self, table: Table, seat: Seat, kind: Tile) -> Refusal | None:
-        if kind is JOKER:
+        if kind is JOKER and self.joker_pass == "blocked":
             return self.refuse("joker_passed", "Jokers may not be passed.")
         return None
 
@@ -187,7 +225,10 @@ class Charleston(Mod):
                 if seat == table.east and self.all_blind_three == "east_must_pass_one":
                     most = min(most, _PASSED - 1)
                 pick = pick_to_pass(table, seat, "pass", _PASSED, most)
-                if len(pick.tiles) + most < _PASSED:
+                short = _PASSED - len(pick.tiles)
+                if short > most and self.cannot_pass == "pass_what_you_can":
+                    pick = pick_to_pass(table, seat, "pass", _PASSED, short)
+                elif short > most:
                     why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
                     table.finish(Result("abandoned", again=True, why=why))
                     return False
@@ -205,6 +246,7 @@ class Charleston(Mod):
             for seat, choice in picked.items():
                 for kind in choice.tiles:
                     table.give(receivers[seat], kind, table.players[seat].concealed)
+            _passed_jokers(table, picked)
             return True
         for seat, choice in picked.items():
             for kind in choice.tiles:
@@ -216,6 +258,7 @@ class Charleston(Mod):
         for name, receiver in receivers.items():
             for kind in list(_pile(table, name).tiles):
                 table.move(kind, _pile(table, name), _held_by(table, receiver))
+        _passed_jokers(table, picked)
         return True
 
     def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
@@ -231,6 +274,9 @@ class Charleston(Mod):
         order = [name for name in dict.fromkeys((*order, *ring)) if name in blind]
         if self.blind_order == "fewest_blind_first":
             order.sort(key=lambda seat: blind[seat])
+        elif self.blind_order == "iou_chain":
+            after = 1 + min(range(len(order)), key=lambda place: blind[order[place]])
+            order = order[after:] + order[:after]
         moved = True
         while moved:
             moved = False
@@ -259,14 +305,18 @@ class Charleston(Mod):
         places = Pass("across").places(len(ring)) or 0
         opposite = {seat: ring[(ring.index(seat) + places) % len(ring)] for seat in table.seats}
         seats = [seat for seat in table.seats if places and opposite[seat] in table.seats]
-        answers: Answers = None
-        while seats and answers is None:
-            offers: dict[Seat, Offers] = {}
-            for seat in seats:
-                most = len(pick_to_pass(table, seat, "give", _PASSED).tiles)
-                offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
-            answers = yield Ask(offers)
-        wanted = {seat: _OFFERS.index(choice) for seat, choice in (answers or {}).items()}
+        wanted: dict[Seat, int] = {}
+        for asked in self._asked_in_turn(table, opposite, seats):
+            answers: Answers = None
+            while asked and answers is None:
+                offers: dict[Seat, Offers] = {}
+                for seat in asked:
+                    most = len(pick_to_pass(table, seat, "give", _PASSED).tiles)
+                    offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
+                answers = yield Ask(offers)
+            wanted |= {seat: _OFFERS.index(choice) for seat, choice in (answers or {}).items()}
+            if self.courtesy_offer == "open":
+                table.kept[_HEARD] = wanted
         counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in seats}
         giving = [seat for seat in seats if counts[seat]]
         answers = None
@@ -274,10 +324,28 @@ class Charleston(Mod):
             answers = yield Ask(
                 {seat: (pick_to_pass(table, seat, "give", counts[seat]),) for seat in giving}
             )
-        given = {seat: _as_picked(choice).tiles for seat, choice in (answers or {}).items()}
-        for seat, tiles in given.items():
-            for kind in tiles:
+        given = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
+        for seat, choice in given.items():
+            for kind in choice.tiles:
                 table.give(opposite[seat], kind, table.players[seat].concealed)
+        _passed_jokers(table, given)
+
+    def _asked_in_turn(
+        self, table: Table, opposite: Mapping[Seat, str], seats: Sequence[Seat]
+    ) -> Iterable[Sequence[Seat]]:
+        """Who is asked together for an offer, group after group."""
+        if self.courtesy_offer == "simultaneous":
+            return [seats]
+        first = [seat for seat in seats if seats.index(seat) < seats.index(opposite[seat])]
+        return [first, [seat for seat in seats if seat not in first]]
+
+    @hookimpl_if(lambda rule: rule.courtesy and rule.courtesy_offer == "open")
+    def mahj_view_notes(self, table: Table) -> Iterable[Note]:
+        heard = table.kept.get(_HEARD)
+        if not heard or table.phase != "charleston":
+            return []
+        said = [f"{seat_name(seat)} offers {number}." for seat, number in heard.items()]
+        return [Note(self.id, "Courtesy", tuple(said), dict(heard))]
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
@@ -294,6 +362,14 @@ def ring_of(table: Table) -> tuple[str, ...]:
     ring: tuple[str, ...] = table.hooks.charleston_ring(table)
     first = ring.index(table.east)
     return ring[first:] + ring[:first]
+
+
+def _passed_jokers(table: Table, picked: Mapping[Seat, Picked]) -> None:
+    """Finds the hands dead that have passed a joker of their own, where that is possible."""
+    for seat in table.seats:
+        passed = picked[seat].tiles if seat in picked else ()
+        if JOKER in passed and table.over is None and not table.players[seat].dead:
+            dead_hands(table).kill(table, seat, seat)
 
 
 def _pile(table: Table, name: str) -> Place:
