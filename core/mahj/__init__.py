@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mahj.game import replay as replay
     from mahj.layout import lay_out as lay_out
     from mahj.loop import PhaseAt as PhaseAt
+    from mahj.loop import turn_offers as turn_offers
     from mahj.loop import turns as turns
     from mahj.mods import Mod as Mod
     from mahj.mods import Option as Option
@@ -166,6 +167,7 @@ else:
             "mahj.layout": ("lay_out",),
             "mahj.loop": (
                 "PhaseAt",
+                "turn_offers",
                 "turns",
             ),
             "mahj.mods": (

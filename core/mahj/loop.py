@@ -54,7 +54,8 @@ def turns(table: Table) -> Phase:
                 draw(table, table.players[seat], table.rules.holds[seat] + acts)
                 continue
             if step == "left":
-                end_without_tiles(table, table.players[seat])
+                if nothing_to_draw(table, table.players[seat]):
+                    return
                 continue
             acts = 0
             for tell in hooks.turn_begins:
@@ -116,11 +117,10 @@ def draw(table: Table, player: Player, most: int) -> None:
             table.finish(table.hooks.turn_wall_empty(table, player.seat))
 
 
-def end_without_tiles(table: Table, player: Player) -> None:
-    """Ends the game before the turn of a player who would have to draw and could not."""
+def nothing_to_draw(table: Table, player: Player) -> bool:
+    """Whether this player would have to draw in a turn that has not begun, and could not."""
     due = player.held <= table.rules.holds[player.seat]
-    if due and not table.hooks.turn_source(table, player.seat).tiles:
-        table.finish(table.hooks.turn_wall_empty(table, player.seat))
+    return due and not table.hooks.turn_source(table, player.seat).tiles
 
 
 def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:

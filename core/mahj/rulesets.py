@@ -79,6 +79,7 @@ class Rules:
         seats_after: for each seat, the others in turn from its right on; for one without racks
             all that are in turn.
         turn_steps: of a turn: `draw` and `act`, in order.
+        throws_first: whether a turn begins with a discard and ends with a draw.
         holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.
         pots: accounts that are no seat's, by name, and what lies in each; empty to begin with.
@@ -127,6 +128,7 @@ class Rules:
             seat: _after(seat, self.seats, self.in_turn) for seat in self.seats
         }
         self.turn_steps = hooks.turn_steps()
+        self.throws_first = self.turn_steps[-1:] == ("draw",)
         self.holds: dict[Seat, int] = {
             seat: hooks.turn_holds(seat) if self.racks[seat] else 0 for seat in self.seats
         }

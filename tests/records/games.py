@@ -63,6 +63,10 @@ GAMES: Mapping[str, Played] = {
         "three_players", 202, bots=GREEDY[:3], charleston3="dummy_from_wall"
     ),
     "two_players": with_mod("two_players", 203, bots=GREEDY[:2]),
+    "futures": with_mod("futures", 211, peek_depth=2),
+    "futures-face-down": with_mod("futures", 212, mode="face_down"),
+    "futures-owned": with_mod("futures", 213, ownership="owned"),
+    "futures-throw-and-pick": with_mod("futures", 214, mode="throw_and_pick"),
     "mush": with_mod("mush", 26, most="5", when="after_first_charleston"),
     "stacks": with_mod("stacks", 27),
     "all-mods": Played(

@@ -23,8 +23,9 @@ def mahj_turn_steps() -> tuple[str, ...] | None:
 
     When: once, when the rules are loaded.
     Returns: in order `act` (choose until the turn ends), `draw` (to the number of tiles that
-        ``mahj_turn_holds`` gives, before `act` to one more) and, where it is wanted, `left` (the
-        game ends if the player would have to draw in this turn and could not). None: no answer.
+        ``mahj_turn_holds`` gives, before `act` to one more) and, where it is wanted, `left` (there
+        are no more turns if the player would have to draw in this one and could not; the phases
+        that follow the turns may still end the game otherwise). None: no answer.
     The standard rule: ``("draw", "act")``.
     Example::
 
@@ -69,7 +70,8 @@ def mahj_turn_source(table: Table, seat: Seat) -> Place | None:
 def mahj_turn_wall_empty(table: Table, seat: Seat) -> Result | None:
     """Ask: what happens when this player should draw and there is nothing to draw.
 
-    When: the player lacks a tile and none is left.
+    When: the player lacks a tile and none is left; with the step `left`, after the phases that
+    follow the turns.
     Returns: how the game ends. None: no answer.
     The standard rule: a wall game (RULES.md 1.34).
     Example::
@@ -85,7 +87,7 @@ def mahj_turn_begins(table: Table, seat: Seat) -> None:
     """Tell: a turn has begun: this player has drawn, claimed, or as East been dealt.
 
     When: before the player is asked.
-    A mod may change its own state here, and add penalties.
+    A mod may move tiles and change its own state here, and add penalties.
     Example::
 
         @hookimpl

@@ -247,11 +247,10 @@ def wrong_holds(game: Game) -> str | None:
     table = game.table
     if table.phase not in ("charleston", "turns", "over"):
         return None
-    steps = table.rules.turn_steps
     for seat, player in table.players.items():
         usual = table.rules.holds[seat]
         # Where a turn ends with a draw, nobody holds a tile more but after a claim.
-        shorter = {usual - 1} if steps.index("act") < steps.index("draw") else set()
+        shorter = {usual - 1} if table.rules.throws_first else set()
         allowed = {usual}
         if table.phase == "charleston":
             allowed = {table.hooks.deal_count(table, seat) if player.racks else 0}

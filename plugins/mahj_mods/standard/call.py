@@ -25,7 +25,7 @@ from mahj import (
 )
 from mahj.card import CLAIMS, Shown
 from mahj_mods.standard.discard import declared
-from mahj_mods.standard.groups import groupings, just_exposed, largest
+from mahj_mods.standard.groups import groupings, just_exposed, largest, most_of
 
 
 class Claim(Choice):
@@ -118,7 +118,7 @@ class Call(Mod):
             return found
         for player, counts in table.kept[_RIVALS][thrower]:
             if counts[kind] + counts[JOKER] > 1 and not player.dead:
-                most = min(largest(table), len(player.concealed.tiles))
+                most = most_of(table, len(player.concealed.tiles))
                 claims = _claims(kind, counts[kind], counts[JOKER], most)
                 if claims:
                     found.append((player.seat, claims))

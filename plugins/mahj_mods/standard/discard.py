@@ -25,7 +25,7 @@ from mahj import (
 )
 from mahj.card import CLAIMS
 from mahj_mods.standard.dead_hand import dead_hands
-from mahj_mods.standard.groups import groupings, largest
+from mahj_mods.standard.groups import groupings, most_of
 from mahj_mods.standard.mahjong import MahJongg, may_declare, win
 from mahj_mods.standard.near import complete_with
 from mahj_mods.standard.turn import DISCARDS, NOTHING_SAID, SAID, may_discard, wrong_name
@@ -228,7 +228,7 @@ class Discarding(Mod):
 
     def _claims_by_name(self, table: Table, seat: Seat, kind: Tile, name: Tile) -> Offers:
         counts = table.players[seat].concealed.counts
-        most = min(largest(table), len(table.players[seat].concealed.tiles))
+        most = most_of(table, len(table.players[seat].concealed.tiles))
         found = list(_by_name(name, counts[name], counts[JOKER], most))
         needs = complete_with(table, seat, name) and may_declare(table, seat)
         if needs and (kind is JOKER or not complete_with(table, seat, kind)):

@@ -22,7 +22,7 @@ from mahj import (
     tiles_text,
 )
 from mahj_mods.standard.call import claim
-from mahj_mods.standard.groups import groupings, just_exposed, largest
+from mahj_mods.standard.groups import groupings, just_exposed, most_of
 
 
 class Edit(Choice):
@@ -65,7 +65,7 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     naturals = counts[kind] + len(exposure.tiles) - exposure.jokers - 1
     jokers = counts[JOKER] + exposure.jokers
     spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
-    most = min(largest(table), spare)
+    most = most_of(table, spare)
     return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
 
 

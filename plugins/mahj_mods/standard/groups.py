@@ -36,6 +36,14 @@ def largest(table: Table) -> int:
     return min(table.hooks.claim_largest(table), _LARGEST)
 
 
+def most_of(table: Table, held: int) -> int:
+    """How many tiles a group may have that a player puts up who holds so many besides one of it.
+
+    A tile is left to discard; where a turn begins with the discard, one for the next turn too.
+    """
+    return min(largest(table), held - table.rules.throws_first)
+
+
 def just_exposed(table: Table, seat: Seat) -> Exposure | None:
     """The exposure that this player's turn began with, until the discard."""
     if table.came != "claim" or seat != table.turn or table.turn_ended or not table.exposures:

@@ -95,7 +95,10 @@ def _win(
     facts: dict[str, object] = {**also}
     for add in table.hooks.win_facts:
         facts |= add(table, seat)
-    jokers = player.concealed.counts[JOKER] + sum(each.jokers for each in player.exposures)
+    # A tile that is not part of the hand, where a player may hold one more, does not count.
+    lacking, needs = rest.shortage(player.concealed.counts).groups, rest.wants().needs
+    jokers = sum(lacking.values()) + needs.get(JOKER, 0)
+    jokers += sum(each.jokers for each in player.exposures)
     win = Win(
         seats=table.rules.in_turn,
         winner=seat,

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from mahj import Choice, Mod, Refusal, Result, Seat, Table, hookimpl, hookimpl_if, one_of
+from collections.abc import Iterable
+
+from mahj import (
+    Choice,
+    Mod,
+    Phase,
+    PhaseAt,
+    Refusal,
+    Result,
+    Seat,
+    Table,
+    hookimpl,
+    hookimpl_if,
+    one_of,
+)
 
 
 class Wall(Mod):
@@ -24,6 +38,10 @@ class Wall(Mod):
     )
 
     @hookimpl
+    def mahj_setup_phases(self) -> Iterable[PhaseAt]:
+        return [PhaseAt(800, "turns", self.id, nobody_won)]
+
+    @hookimpl
     def mahj_turn_wall_empty(self) -> Result:
         return Result("wall", why="The wall is empty and nobody has mah jongg: a wall game.")
 
@@ -34,3 +52,9 @@ class Wall(Mod):
             return None
         sentence = "The wall is empty: the last discard may be claimed for mah jongg only."
         return self.refuse("last_discard", sentence)
+
+
+def nobody_won(table: Table) -> Phase:
+    """Where the turns are over without a result, there was nothing left to draw."""
+    table.finish(table.hooks.turn_wall_empty(table, table.turn))
+    yield from ()
