@@ -77,6 +77,8 @@ def _show_found(mods: list[type[Mod]], wanted: str, *, as_json: bool) -> None:
         said = "A rule that nobody has written yet you can write yourself: mahj mods new NAME "
         say(wrapped(f"{said}begins one, in Python."))
         return
+    if found[0].far:
+        say(wrapped(f"No rule here is known as {wanted!r}; these share a word with it:"))
     _show_names([each.mod for each in found], [each.how for each in found])
     say()
     first = found[0].mod

@@ -36,6 +36,11 @@ class Found(NamedTuple):
     option: str = ""
 
     @property
+    def far(self) -> bool:
+        """Whether it only shares a word with what was asked for."""
+        return self.nearness == _SHARED
+
+    @property
     def how(self) -> str:
         """What it was found by, for people; nothing where that is plain to see."""
         if self.option:

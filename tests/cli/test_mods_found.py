@@ -131,6 +131,15 @@ def test_a_standard_rule_needs_no_switching_on(mahj: Mahj) -> None:
     assert "[mods." not in run.out
 
 
+def test_what_only_shares_a_word_is_told_as_that(mahj: Mahj) -> None:
+    assert [each.far for each in find([SteamedWall], "cold wall")] == [True]
+    assert [each.far for each in find([SteamedWall], "hot wall")] == [False]
+    run = mahj("mods", "list", "--for", "sleeping zombies")
+    assert run.out.startswith("No rule here is known as 'sleeping zombies'; these share a word")
+    assert "zombie_blanks" in run.out
+    assert "No rule here" not in mahj("mods", "list", "--for", "blanks").out
+
+
 def test_where_nothing_is_found_it_says_what_to_do(mahj: Mahj) -> None:
     run = mahj("mods", "list", "--for", "xyzzy")
     assert run.status == 0
