@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mahj import (
+    FLOWER,
+    JOKER,
     SKIP,
     Choice,
     Exposure,
@@ -293,7 +295,10 @@ def _taken_back(table: Table, before: Before, seat: Seat) -> list[list[Tile]]:
 def _because(table: Table, before: Before, seat: Seat) -> str:
     """Why a hand is dead by what lay face up, which everybody sees; nothing for other reasons."""
     own = [each.shown for each in table.players[seat].exposures]
-    own += [Shown.of(tiles) for tiles in _taken_back(table, before, seat)]
+    for tiles in _taken_back(table, before, seat):
+        if set(tiles) - {tiles[0], FLOWER, JOKER}:
+            return f": {tiles_text(tiles)} has a tile that does not belong there"
+        own.append(Shown.of(tiles))
     why = why_dead(table, seat, own)
     return f": {why.rstrip('.')}" if why else ""
 

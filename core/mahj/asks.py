@@ -242,7 +242,10 @@ Offers: TypeAlias = "Sequence[Choice | Pick]"
 """What one player may answer."""
 
 WAIT: Offers = (SKIP,)
-"""The offers of a player who has nothing to choose, and is asked so that others may interject."""
+"""The offers of a player who has nothing to choose, and is asked so that others may interject.
+
+Nobody waits for that player any more once another has answered with anything but a skip.
+"""
 
 Answers: TypeAlias = "dict[Seat, Choice] | None"
 """What comes back for an Ask; None when somebody interjected and the question must be put anew."""

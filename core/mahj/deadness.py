@@ -35,7 +35,7 @@ def why_dead(
 
     A hand is dead when no completion exists even if every tile that is not face up lies where
     its owner wishes (DESIGN.md, "Dead or alive"). Mods may give tiles back
-    (``mahj_dead_returns``).
+    (``mahj_dead_returns``), and find further grounds (``mahj_dead_grounds``).
 
     Args:
         table: the table.
@@ -45,6 +45,10 @@ def why_dead(
         claimed: a tile that still lies among the discards and is counted in `own`, where it is
             asked what a claim would come to.
     """
+    if claimed is None:
+        grounds = [reason for add in table.hooks.dead_grounds for reason in add(table, seat)]
+        if grounds:
+            return min(grounds)
     if own is None:
         own = [each.shown for each in table.players[seat].exposures]
     back = [0] * len(TILES)
@@ -54,12 +58,14 @@ def why_dead(
             most += returns.most
             for kind in returns.tiles:
                 back[kind] += 1
+    others = [each for each in table.exposures if each.player.seat != seat]
     discards = [kind for player in table.players.values() for kind in player.discards.tiles]
+    discards += [kind for each in others for kind in each.strays]
     if claimed is not None:
         discards.remove(claimed)
     face_up = FaceUp.of(
         discards,
-        [each.shown for each in table.exposures if each.player.seat != seat],
+        [each.shown._replace(size=each.shown.size - len(each.strays)) for each in others],
         back,
         most,
     )

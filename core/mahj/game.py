@@ -7,6 +7,7 @@ from typing import Protocol
 
 from mahj.asks import (
     SKIP,
+    WAIT,
     Answers,
     Ask,
     Choice,
@@ -114,10 +115,16 @@ class Game:
             return
         self.answers[seat] = choice
         closed = self.ask.closes is not None and self.ask.closes(choice)
-        if closed or len(self.answers) == len(self.ask.offers):
+        if closed or self._all_answered(self.ask):
             self._late = {each: self.ask.offers[each] for each in self.waiting}
             answers, self.answers = self.answers, {}
             self._go_on(answers)
+
+    def _all_answered(self, ask: Ask) -> bool:
+        """Whether everyone has; who is only asked to wait need not, once somebody claims."""
+        if len(self.answers) == len(ask.offers):
+            return True
+        return all(ask.offers[seat] is WAIT for seat in self.waiting) and _claimed(self.answers)
 
     def put_anew(self) -> None:
         """Puts the question that stands anew, as after an interjection."""
@@ -138,7 +145,7 @@ class Game:
             for seat, choice in before.items():
                 if _among(choice, self.ask.offers.get(seat, ())):
                     self.answers[seat] = choice
-            if self.answers and not self.waiting:
+            if self.answers and self._all_answered(self.ask):
                 kept, self.answers = self.answers, {}
                 self._go_on(kept)
 
@@ -165,6 +172,8 @@ class Game:
                 closes = ask.closes
                 number = len(choices)
                 for seat, offers in ask.offers.items():
+                    if offers is WAIT and _claimed(answers):
+                        continue
                     choose, view, chance = players[seat]
                     chance.number = number
                     choice = choose(view, offers, chance)
@@ -318,6 +327,10 @@ class Game:
 
 _TOO_EARLY = ("not_your_turn", "not_asked")
 """Codes of refusals that may hold no longer once others have skipped."""
+
+
+def _claimed(answers: Mapping[Seat, Choice]) -> bool:
+    return any(choice is not SKIP for choice in answers.values())
 
 
 def _among(choice: Choice, offers: Offers) -> bool:

@@ -92,6 +92,7 @@ class Hooks:
     claim_exposed: tuple[Callable[[Table, Seat, Exposure], None], ...]
     joker_exchange: tuple[Callable[[Table, Seat, Tile, Seat], Refusal | None], ...]
     joker_exchanged: tuple[Callable[[Table, Seat, Tile, Seat], None], ...]
+    dead_grounds: tuple[Callable[[Table, Seat], Iterable[str]], ...]
     dead_returns: tuple[Callable[[Table, Seat], Iterable[Returns]], ...]
     dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
     win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]

@@ -107,9 +107,9 @@ def draw(table: Table, player: Player, most: int) -> None:
     Args:
         table: the table.
         player: who draws.
-        most: how many tiles the player holds after this step.
+        most: how many tiles the player holds after this step, but for a miscount.
     """
-    if len(player.concealed.tiles) + player.exposed < most:
+    if len(player.concealed.tiles) + player.exposed < most + player.miscount:
         source = table.hooks.turn_source(table, player.seat)
         if source.tiles:
             table.draw(player, source)
@@ -132,6 +132,8 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
     while offers:
         answers = yield Ask(offers)
         if answers is None:
+            if table.thrown is None:  # somebody took it by an interjection
+                return
             offers = claim_offers(table)
             continue
         claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}

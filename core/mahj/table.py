@@ -15,7 +15,7 @@ from weakref import ref
 from mahj.asks import Choice, Seat
 from mahj.card import Shown
 from mahj.chance import TableChance, dice_of
-from mahj.tiles import JOKER, TILES, Tile, tiles_text
+from mahj.tiles import FLOWER, JOKER, TILES, Tile, tiles_text
 
 if TYPE_CHECKING:
     from mahj.card import Judge
@@ -96,15 +96,17 @@ class Exposure(Place):
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
+        strays: tiles that were put there in error; it counts as if they were the right ones.
     """
 
-    __slots__ = ("_jokered", "_shown", "jokers", "kind", "player")
+    __slots__ = ("_jokered", "_shown", "jokers", "kind", "player", "strays")
 
     def __init__(self, player: Player, kind: Tile, jokered: list[Exposure]) -> None:
         super().__init__(f"exposure of {player.seat}", public=True)
         self.player = player
         self.kind = kind
         self.jokers = 0
+        self.strays: list[Tile] = []
         self._jokered = jokered
         self._shown: Shown | None = None
 
@@ -115,6 +117,8 @@ class Exposure(Place):
             self.jokers -= 1
             if self.jokers == 0:
                 self._jokered.remove(self)
+        elif kind in self.strays:
+            self.strays.remove(kind)
 
     def _put(self, kind: Tile) -> None:
         self.tiles.append(kind)
@@ -123,6 +127,8 @@ class Exposure(Place):
             if self.jokers == 0:
                 self._jokered.append(self)
             self.jokers += 1
+        elif kind is not self.kind and kind is not FLOWER:
+            self.strays.append(kind)
 
     @property
     def text(self) -> str:
@@ -133,7 +139,10 @@ class Exposure(Place):
     def shown(self) -> Shown:
         """The exposure as the judge of hands knows it."""
         if self._shown is None:
-            self._shown = Shown.of(self.tiles)
+            tiles: list[Tile] = self.tiles
+            if self.strays:
+                tiles = [self.kind if each in self.strays else each for each in tiles]
+            self._shown = Shown.of(tiles)
         return self._shown
 
     @property
@@ -168,6 +177,8 @@ class Player:
         year: the year that the player named for the card's year lines, or None for the table's.
         score: the points in the session, penalties and payments of ended games included.
         exposed: how many tiles lie in the exposures.
+        miscount: how many tiles an error has given the player besides those that a player holds
+            at that point of the game; less than nothing where some are missing.
     """
 
     __slots__ = (
@@ -175,6 +186,7 @@ class Player:
         "dead",
         "discards",
         "exposed",
+        "miscount",
         "racks",
         "score",
         "seat",
@@ -192,6 +204,7 @@ class Player:
         self.year: int | None = None
         self.score = score
         self.exposed = 0
+        self.miscount = 0
 
     @property
     def exposures(self) -> list[Exposure]:

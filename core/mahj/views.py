@@ -9,7 +9,7 @@ from mahj.asks import Choice, Offers, Seat
 from mahj.tiles import JOKER, TILES, Tile, rack_text, tiles_text
 
 if TYPE_CHECKING:
-    from mahj.card import Judge
+    from mahj.card import Judge, Shown
     from mahj.hooks import Hooks
     from mahj.results import Result
     from mahj.rulesets import Rules
@@ -59,11 +59,13 @@ class SeenExposure(NamedTuple):
         kind: the tile it is a group of.
         tiles: its tiles, the claimed one first.
         jokers: how many of them are jokers.
+        shown: the exposure as the judge of hands knows it.
     """
 
     kind: Tile
     tiles: tuple[Tile, ...]
     jokers: int
+    shown: Shown
 
     @property
     def text(self) -> str:
@@ -205,6 +207,9 @@ class View:
         for exposure in self._table.exposures:
             counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
             counts[JOKER] += exposure.jokers
+            for kind in exposure.strays:
+                counts[exposure.kind] -= 1
+                counts[kind] += 1
         for place in self._table.places.values():
             if place.public:
                 for kind in place.tiles:
@@ -271,7 +276,7 @@ class View:
 
 
 def _group(exposure: Exposure) -> SeenExposure:
-    return SeenExposure(exposure.kind, tuple(exposure.tiles), exposure.jokers)
+    return SeenExposure(exposure.kind, tuple(exposure.tiles), exposure.jokers, exposure.shown)
 
 
 def _texts(groups: Sequence[SeenExposure]) -> list[str]:

@@ -45,6 +45,8 @@ class NearestHands(Mod):
             most - held - seen
             for most, held, seen in zip(table.rules.set_counts, counts, visible, strict=True)
         ]
+        if any(each.strays for each in player.exposures):
+            return ()
         exposed = [each.tiles for each in player.exposures]
         for tiles in exposed:
             for kind in tiles:

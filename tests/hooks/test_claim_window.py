@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hooks.rule import ours
-from mahj import SKIP, WAIT, Choice, Game, Rules, Seat, Table
+from mahj import SKIP, WAIT, Choice, Game, Rules, Seat, Table, tile
 from mahj.testing import say, situation
 from standard.situation import asked, may
 
@@ -63,6 +63,20 @@ def test_everyone_who_claims_so_is_heard() -> None:
     game = _thrown(_boasting("S", "W"), "S boast; W boast; N skip; N skip")
     assert [game.table.players[seat].score for seat in "SW"] == [1, 1]
     assert game.table.turn == "S"
+
+
+def test_an_interjection_may_take_the_discard() -> None:
+    class Snatch(Choice):
+        __slots__ = ()
+
+        def carry_out(self, table: Table, seat: Seat) -> None:
+            table.begin_turn(seat, "claim", "E")
+            table.give(seat, tile("5D"), table.players["E"].discards)
+
+    snatch = Snatch("snatch")
+    game = _thrown(ours(turn_interjections=lambda self, seat: [snatch]), "W snatch")
+    assert game.table.turn == "W"
+    assert asked(game).keys() == {"W"}
 
 
 def test_a_seat_may_be_asked_only_so_that_the_window_stays_open() -> None:

@@ -290,6 +290,13 @@ GONE: dict[str, Any] = {
 """North needs two 4D, and three lie in the discards."""
 
 
+def test_mahj_dead_grounds() -> None:
+    rules = ours(dead_grounds=lambda self, seat: ["it is north's"] if seat == "N" else [])
+    game = situation(rules, "E dead N; E dead W")
+    assert [each.seat for each in game.table.players.values() if each.dead] == ["N"]
+    assert [(each.payer, each.payee) for each in game.table.penalties] == [("E", "W")]
+
+
 def test_mahj_dead_returns() -> None:
     four = tile("4D")
     returns = ours(dead_returns=lambda self, seat: [Returns((four,), 1)] if seat == "N" else [])

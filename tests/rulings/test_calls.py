@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulings.ruling import Ruling, play, played, ruling
 
 WAITING = "222B 444B 6666C 888C"
@@ -10,6 +12,10 @@ FOR_CRAK, FOR_DOT = "222B 44B J 6666C 888C", "FF 2222C 44B 66B 888D"
 """Wait for 8C and for 8D."""
 FOR_CONCEALED = "222B 444B 666B 88B RR"
 """Waits for 8B on 2468 #3, a concealed line."""
+FOR_FIVE = "FFFFF 11D 333D 5D JJ"
+"""Waits for 5D."""
+LIVE: dict[str, Any] = {"mods": {"live_table": {}}}
+HELD: dict[str, Any] = {"E": "5D", "W": "5D J 3C R", "rules": LIVE}
 LIGHT = {"call": {"viability": "card_line_exists"}}
 NO_EDIT = {"exposure": {"edit": "none"}}
 
@@ -196,9 +202,20 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     ruling(
         19,
-        "Who asks for a moment may still decline.",
+        "Who says hold may still decline; only tiles that are put up are a claim.",
         play("E discard 5D; N skip", E="5D", N="55D")(turn="S", exposed={"N": []}, dead=""),
-        cannot="An answer is a claim or a skip; until it is given nobody goes on.",
+        play("E discard 5D; W hold; W skip; S skip", E="5D", rules=LIVE)(
+            turn="S", exposed={"W": []}, dead=""
+        ),
+        play("E discard 5D; W hold; W pung 3C 5D 5D; W discard R; N dead W", **HELD)(
+            dead="W", exposed={"W": []}, discards={"W": "R"}
+        ),
+        play(
+            "E discard 5D; W hold; W pung 3C 5D 5D; W edit 1 5D 5D J; W discard R; N dead W", **HELD
+        )(dead="", exposed={"W": ["5D 5D J"]}),
+        play("E discard 5D; W hold; W pung 3C 5D 5D; N mahjong", **{**HELD, "N": FOR_FIVE})(
+            winner="N"
+        ),
     ),
     ruling(
         20,
@@ -244,7 +261,7 @@ RULINGS: tuple[Ruling, ...] = (
             E="8B",
             S="444B 66B 88B 3D RR",
             exposed={"W": ["3D 3D J"], "S": ["2B 2B 2B"]},
-        )(dead="S", exposed={"S": ["2B 2B 2B"]}),
+        )(dead="S", exposed={"S": []}),
     ),
     ruling(
         23,

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulings.ruling import Ruling, play, played, ruling
 
 SHOWN = {"W": ["3C 3C J"]}
 HOUSE = "house-2026"
+LIVE: dict[str, Any] = {"mods": {"live_table": {}}}
+WRONG: dict[str, Any] = {"E": "34C R", "exposed": SHOWN, "rules": LIVE}
 
 RULINGS: tuple[Ruling, ...] = (
     ruling(
@@ -21,12 +25,19 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     ruling(
         27,
-        "No joker is exchanged before one has drawn or claimed.",
+        "No joker is exchanged before one has drawn or claimed; words are nothing, but who has "
+        "taken the joker has a dead hand.",
         play("E discard 1B", E="1B", W="1B 1B", S="3C", exposed=SHOWN)(
             refused={"S exchange 3C W 1": "exchange not_your_turn"}
         ),
-        play("E discard 1B; S exchange 3C W 1", E="1B", S="3C", exposed=SHOWN, wall="9D")(
+        play("E discard 1B; S exchange 3C W 1; N dead S", E="1B", S="3C", exposed=SHOWN, wall="9D")(
             exposed={"W": ["3C 3C 3C"]}, dead=""
+        ),
+        play("S exchange 3C W 1; N dead S", S="3C", exposed=SHOWN, rules=LIVE)(
+            exposed={"W": ["3C 3C 3C"]}, dead="S"
+        ),
+        play("E discard 1B; S skip", E="1B", S="3C", exposed=SHOWN, rules=LIVE)(
+            turn="S", offered={"S": "exchange 3C W 1"}, dead=""
         ),
     ),
     ruling(
@@ -69,12 +80,22 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     ruling(
         31,
-        "An exchange that is made stays made.",
+        "An exchange stays made. A wrong tile given for the joker can be put right until the next "
+        "discard; afterwards the hand with the wrong exposure is dead, not the giver's.",
         play("E exchange 3C W 1", E="3C", exposed=SHOWN)(
             refused={
                 "E exchange J W 1": "exchange no_joker",
                 "E exchange 3C W 1": "exchange no_joker",
             }
+        ),
+        play("E exchange 4C W 1; E mend W 1; S dead W", E="34C", exposed=SHOWN, rules=LIVE)(
+            exposed={"W": ["3C 3C 3C"]}, dead=""
+        ),
+        play("E exchange 4C W 1; S dead W", E="34C", exposed=SHOWN, rules=LIVE)(
+            exposed={"W": ["3C 3C 4C"]}, dead=""
+        ),
+        play("E exchange 4C W 1; E discard R; N dead W; N dead E", **WRONG)(
+            exposed={"W": []}, dead="W", refused={"E mend W 1": "live_table no_mend"}
         ),
     ),
     ruling(

@@ -340,6 +340,21 @@ def mahj_joker_exchanged(table: Table, seat: Seat, kind: Tile, holder: Seat) -> 
 
 
 @hookspec
+def mahj_dead_grounds(table: Table, seat: Seat) -> Iterable[str]:  # type: ignore[empty-body]
+    """Add: why this hand is dead besides what the card and the tiles face up say.
+
+    When: somebody declares that hand dead, and where hands are found dead without anyone saying
+    so. It must follow from what everybody at the table has seen.
+    Returns: reasons, as sentences without a full stop. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_dead_grounds(self, table, seat):
+            return ["more than eight tiles are exposed"] if table.players[seat].exposed > 8 else []
+    """
+
+
+@hookspec
 def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: ignore[empty-body]
     """Add: face-up tiles that may still come to this player, and how many at the most.
 

@@ -33,6 +33,7 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
                 player.sits_out,
                 player.score,
                 player.exposed,
+                player.miscount,
                 player.concealed.gained,
                 player.year,
                 [[id(each) for each in rack.exposures] for rack in player.racks],

@@ -25,7 +25,7 @@ class Held(NamedTuple):
     @classmethod
     def of(cls, view: View) -> Held:
         """What the seat of this view holds."""
-        exposed = tuple([_exposure(group.tiles) for group in view.exposed])
+        exposed = tuple([group.shown for group in view.exposed])
         return cls(view.seat, exposed, view.counts)
 
     def hands(self, judge: Judge) -> Hands:

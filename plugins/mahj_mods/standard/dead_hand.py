@@ -134,7 +134,8 @@ class DeadHand(Declaring):
         if self.exposures != "return_offending":
             return len(exposures) if self.exposures == "keep_all" else 0
         shown = [each.shown for each in exposures]
-        fitting = range(len(shown), 0, -1)
+        right = next((n for n, each in enumerate(exposures) if each.strays), len(shown))
+        fitting = range(right, 0, -1)
         return next((n for n in fitting if table.judge(seat).hands(shown[:n]) is not None), 0)
 
     @hookimpl_if(lambda rule: rule.turns == "draw_and_discard")

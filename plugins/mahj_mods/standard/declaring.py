@@ -182,6 +182,8 @@ class Declaring(Mod):
             return False
         if len(self.grounds) == len(GROUNDS):
             return True
+        if any(reason for add in table.hooks.dead_grounds for reason in add(table, seat)):
+            return True
         exposures = table.players[seat].exposures
         if table.judge(seat).hands([each.shown for each in exposures]) is not None:
             ground = "tiles_exhausted"
@@ -259,7 +261,8 @@ class Declaring(Mod):
                 return
             # Who has just claimed may still change the exposure; that hand is looked at afterwards.
             claimed = seat == table.turn and table.came == "claim"
-            if player.exposures and not player.dead and not claimed and self.is_dead(table, seat):
+            may = player.exposures or table.hooks.dead_grounds
+            if may and not player.dead and not claimed and self.is_dead(table, seat):
                 self.kill(table, seat, seat)
 
     @hookimpl_if(_contested)

@@ -62,7 +62,7 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     """What the tiles of its owner could make of an exposure."""
     counts = exposure.player.concealed.counts
     kind = exposure.kind
-    naturals = counts[kind] + len(exposure.tiles) - exposure.jokers - 1
+    naturals = counts[kind] + exposure.tiles.count(kind) - 1
     jokers = counts[JOKER] + exposure.jokers
     spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
     most = most_of(table, spare)
