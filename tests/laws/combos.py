@@ -42,6 +42,10 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
     },
     {"charleston": {"second": "off"}, "mahjong": {"heavenly": "off"}},
     {"call": {"viability": "card_line_exists", "max_group": "6"}},
+    {
+        "call": {"viability": "card_line_and_tiles_available", "declare_size": True},
+        "exposure": {"upgrade_later": True},
+    },
     {"call": {"max_group": "5", "min_naturals_in_hand": 1}, "wall": {"last_discard_claims": "any"}},
     {"exchange": {"after": "draw_only", "win_payment": "self_pick_if_from_opponent"}},
     {"exchange": {"per_turn": "1"}, "exposure": {"edit": "none"}},

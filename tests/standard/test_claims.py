@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -268,6 +269,42 @@ def test_the_claims_together_must_fit_one_line_there() -> None:
     game = situation("E discard 6D", E="6D", W="66D JJ", exposed={"W": ["2B 2B 2B"]}, rules=rules)
     assert may(game, "W") == ["kong 6D 6D 6D J", "kong 6D 6D J J", "skip"]
     assert refusal(game, "W pung 6D 6D 6D") == ("call", "no_line")
+
+
+AVAILABLE = {"call": {"viability": "card_line_and_tiles_available"}}
+
+
+@pytest.mark.parametrize(("gone", "may_claim"), [("4D 4D", True), ("4D 4D 4D", False)])
+def test_a_table_may_ask_for_the_tiles_of_that_line_too(gone: str, may_claim: bool) -> None:
+    """RULES.md 1.9: with kongs of 2B and 8C a pair of 4D is needed, which three discards forbid."""
+    given: dict[str, Any] = {"E": "8C", "W": "888C R", "N": "JJJ", "discards": {"N": gone}}
+    given["exposed"] = {"W": ["2B 2B 2B 2B"]}
+    game = situation("E discard 8C", rules=AVAILABLE, **given)
+    assert ("kong 8C 8C 8C 8C" in may(game, "W")) is may_claim
+    assert refusal(game, "W pung 8C 8C 8C") == ("call", "no_line")
+    if not may_claim:
+        assert refusal(game, "W kong 8C 8C 8C 8C") == ("call", "tiles_gone")
+    rules = {"call": {"viability": "card_line_exists"}}
+    assert "kong 8C 8C 8C 8C" in may(situation("E discard 8C", rules=rules, **given), "W")
+
+
+def test_the_claimed_tile_itself_is_not_gone() -> None:
+    """RULES.md 1.9: it lies among the discards until it goes up."""
+    given: dict[str, Any] = {"E": "2B", "W": "222B J R", "discards": {"N": "9C"}}
+    game = situation("E discard 2B", rules=AVAILABLE, **given)
+    assert "kong 2B 2B 2B 2B" in may(game, "W")
+    say(game, "W pung 2B 2B 2B")
+    assert "edit 1 2B 2B 2B 2B" in may(game, "W")
+
+
+@pytest.mark.parametrize("first", ["S", "W", "N"])
+def test_who_was_quicker_does_not_count(first: str) -> None:
+    """RULES.md 1.14: the next in turn after the thrower gets it, in whatever order they spoke."""
+    order = [first, *(seat for seat in "NWS" if seat != first)]
+    lines = "; ".join(f"{seat} pung 5D 5D J" for seat in order)
+    rules = {"call": {"tie": "turn_order"}}
+    game = situation(f"E discard 5D; {lines}", E="5D", S="5D J", W="5D J", N="5D J", rules=rules)
+    assert game.position()["turn"] == "S"
 
 
 def test_the_last_discard_is_claimed_for_mah_jongg_only() -> None:

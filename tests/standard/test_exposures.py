@@ -286,3 +286,67 @@ def test_mods_are_not_told_of_an_exposure_that_went_back() -> None:
         )
     assert game.table.players["W"].dead
     assert not game.table.kept[TOLD]
+
+
+# Tables where the size was said with the claim
+
+
+def test_where_the_size_was_said_it_stays() -> None:
+    """RULES.md 1.10: pung, kong or quint is named with the claim."""
+    rules = {"call": {"declare_size": True}}
+    game = situation(CLAIMED, E="5D", W="55D JJ R", rules=rules)
+    assert edits(may(game, "W")) == ["edit 1 5D 5D 5D", "edit 1 5D J J"]
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "wrong_group")
+    assert "edit 1 5D 5D 5D J" in may(situation(CLAIMED, E="5D", W="55D JJ R"), "W")
+
+
+# Tables where an exposure may be made larger later
+
+LATER = {"exposure": {"upgrade_later": True}}
+SHOWN = {"W": ["5D 5D J", "2B 2B 2B"]}
+
+
+def test_an_exposure_may_be_made_larger_in_a_later_turn_at_some_tables() -> None:
+    """RULES.md 1.12, sloperama 192, which calls it no standard rule; the other tiles stay."""
+    given: dict[str, Any] = {"turn": "W", "exposed": SHOWN, "W": "5D J", "wall": "R"}
+    game = situation(rules=LATER, **given)
+    assert edits(may(game, "W")) == [
+        "edit 1 5D 5D 5D J",
+        "edit 1 5D 5D 5D J J",
+        "edit 1 5D 5D J J",
+        "edit 2 2B 2B 2B J",
+    ]
+    say(game, "W edit 1 5D 5D 5D J")
+    assert player(game, "W")["exposed"] == ["5D 5D 5D J", "2B 2B 2B"]
+    assert "5D" not in rack(game, "W").split()
+    say(game, "W edit 1 5D 5D 5D J J; W discard R")
+    game = situation(**given)
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "locked")
+
+
+def test_it_is_made_larger_in_ones_own_turn_and_nothing_comes_back() -> None:
+    """RULES.md 1.12."""
+    game = situation(rules=LATER, turn="S", exposed=SHOWN, W="5D J")
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "not_your_turn")
+    game = situation(rules=LATER, turn="W", exposed=SHOWN, W="5D J")
+    assert refusal(game, "W edit 1 5D 5D 5D") == ("exposure", "wrong_group")
+    game = situation(rules=LATER, turn="W", exposed=SHOWN, W="RRGG00N", wall="R")
+    assert refusal(game, "W edit 1 5D 5D 5D J") == ("exposure", "wrong_group")
+
+
+def test_the_exposure_of_this_turn_is_changed_by_its_own_rule() -> None:
+    """RULES.md 1.12: the two choices do not depend on each other."""
+    for edit in ("until_discard_or_exchange", "none"):
+        rules = {"exposure": {"upgrade_later": True, "edit": edit}}
+        game = situation(CLAIMED, E="5D", W="55D 2B J R", exposed={"W": ["2B 2B 2B"]}, rules=rules)
+        own = ["edit 2 5D 5D 5D", "edit 2 5D 5D 5D J"] if edit != "none" else []
+        assert edits(may(game, "W")) == ["edit 1 2B 2B 2B 2B", *own]
+
+
+def test_it_may_not_be_made_larger_than_the_card_takes_where_claims_may_not() -> None:
+    """RULES.md 1.9 and 1.12."""
+    rules = {**LATER, "call": {"viability": "card_line_exists"}}
+    game = situation(rules=rules, turn="W", exposed={"W": ["8C 8C 8C 8C"]}, W="J")
+    assert edits(may(game, "W")) == []
+    game = situation(rules=rules, turn="W", exposed={"W": ["2B 2B 2B"]}, W="J")
+    assert edits(may(game, "W")) == ["edit 1 2B 2B 2B J"]

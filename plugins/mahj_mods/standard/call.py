@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from typing import cast
 
 from mahj import (
     JOKER,
     Choice,
+    Exposure,
     Key,
     Mod,
     Offers,
@@ -21,6 +23,7 @@ from mahj import (
     one_of,
     seat_name,
     tiles_text,
+    why_dead,
     yes_no,
 )
 from mahj.card import CLAIMS, Shown
@@ -67,8 +70,8 @@ def _judges(rule: Call) -> bool:
 
 class Call(Mod):
     """The tile just thrown may be claimed for a pung, kong, quint or sextet that goes up at once, \
-    jokers standing for what is missing, or for mah jongg. Mah jongg goes before an exposure; \
-    otherwise the next in turn gets it. A thrown joker is never claimed."""
+    jokers standing for what is missing, or for mah jongg. Mah jongg goes before an exposure. A \
+    thrown joker is never claimed."""
 
     id = "call"
     title = "Claiming discards"
@@ -80,11 +83,20 @@ class Call(Mod):
         {
             "shape_only": "Any right group may be claimed, also one that leaves the hand dead.",
             "card_line_exists": "A claim must leave a line of the card possible.",
+            "card_line_and_tiles_available": "A claim must leave a line of the card possible, and "
+            "its tiles must not be gone, by what lies face up.",
+        },
+    )
+    tie = one_of(
+        "turn_order",
+        {
+            "turn_order": "Of several who claim one tile for the same, the next in turn gets it, "
+            "whoever was quicker."
         },
     )
     declare_size = yes_no(
         False,
-        "Who claims says at once for what: pung, kong, quint or sextet.",
+        "Who claims says at once for what, pung, kong, quint or sextet, and that stays.",
         "Who claims need not say for what before the tiles go up.",
     )
     max_group = one_of(
@@ -130,15 +142,33 @@ class Call(Mod):
             return None
         if choice.tiles.count(choice.tiles[0]) <= self.min_naturals_in_hand:
             return self.refuse("too_few_naturals", self.says("min_naturals_in_hand"))
+        return self.not_viable(table, seat, choice.tiles, just_exposed(table, seat))
+
+    def not_viable(
+        self, table: Table, seat: Seat, tiles: Sequence[Tile], instead_of: Exposure | None
+    ) -> Refusal | None:
+        """Why a hand may not show this group at this table, by what it leaves of the card.
+
+        Args:
+            table: the table.
+            seat: whose hand it is.
+            tiles: the group, the claimed tile first.
+            instead_of: the exposure that it takes the place of, if any.
+        """
         if self.viability == "shape_only":
             return None
-        changed = just_exposed(table, seat)
         exposures = table.players[seat].exposures
-        shown = [exposure.shown for exposure in exposures if exposure is not changed]
-        if table.judge(seat).hands([*shown, Shown.of(choice.tiles)]) is not None:
+        shown = [exposure.shown for exposure in exposures if exposure is not instead_of]
+        shown.append(Shown.of(tiles))
+        if table.judge(seat).hands(shown) is None:
+            sentence = f"No line of the card takes {tiles_text(tiles)} with what you have shown."
+            return self.refuse("no_line", sentence)
+        if self.viability == "card_line_exists":
             return None
-        sentence = f"No line of the card takes {tiles_text(choice.tiles)} with what you have shown."
-        return self.refuse("no_line", sentence)
+        claimed = None if table.thrown is None else table.thrown[0]
+        why = why_dead(table, seat, shown, claimed)
+        sentence = f"With {tiles_text(tiles)} your hand would be dead: {why}."
+        return None if why is None else self.refuse("tiles_gone", sentence)
 
     @hookimpl
     def mahj_claim_taken(self, table: Table, claims: Mapping[Seat, Choice]) -> Seat:
@@ -188,6 +218,11 @@ class Call(Mod):
             )
             return self.refuse("too_large", sentence)
         return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")
+
+
+def call_rule(table: Table) -> Call:
+    """The rule of claims in force at a table."""
+    return cast("Call", table.rules.mods[Call.id])
 
 
 def _jokers(count: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from mahj import (
@@ -20,8 +20,9 @@ from mahj import (
     listed,
     one_of,
     tiles_text,
+    yes_no,
 )
-from mahj_mods.standard.call import claim
+from mahj_mods.standard.call import call_rule, claim
 from mahj_mods.standard.groups import groupings, just_exposed, most_of
 
 
@@ -66,12 +67,30 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     jokers = counts[JOKER] + exposure.jokers
     spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
     most = most_of(table, spare)
-    return _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
+    edits = _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
+    if not call_rule(table).declare_size:
+        return edits
+    return tuple(each for each in edits if len(each.tiles) == len(exposure.tiles))
+
+
+def _larger(table: Table, exposure: Exposure) -> list[Edit]:
+    """What the tiles of its owner could add to an exposure; nothing of it goes back."""
+    counts, tiles = exposure.player.concealed.counts, exposure.tiles
+    kind, jokers = exposure.kind, exposure.jokers
+    naturals = len(tiles) - jokers
+    most = most_of(table, len(tiles) + len(exposure.player.concealed.tiles) - 1)
+    groups = groupings(kind, naturals + counts[kind] - 1, jokers + counts[JOKER], most)
+    return [
+        _edit(exposure.number, group)
+        for group in groups
+        if len(group) > len(tiles)
+        and group.count(kind) >= naturals
+        and group.count(JOKER) >= jokers
+    ]
 
 
 class Exposures(Mod):
-    """An exposure lies face up and counts as the group that was claimed: it is never made larger \
-    in a later turn."""
+    """An exposure lies face up and counts as the group that was claimed."""
 
     id = "exposure"
     title = "Exposures"
@@ -87,25 +106,48 @@ class Exposures(Mod):
             "none": "An exposure cannot be changed once it is up.",
         },
     )
+    upgrade_later = yes_no(
+        False,
+        "In a later turn its owner may make an exposure larger, a pung to a kong, with tiles and "
+        "jokers from the rack.",
+        "An exposure is never made larger in a later turn.",
+    )
 
-    @hookimpl_if(lambda rule: rule.edit != "none")
+    @hookimpl_if(lambda rule: rule.edit != "none" or rule.upgrade_later)
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        exposure = just_exposed(table, seat) if table.came == "claim" else None
-        if exposure is None or table.done_this_turn("exchange"):
+        now = just_exposed(table, seat) if table.came == "claim" else None
+        found = [] if now is None else self._changes_now(table, seat, now)
+        return [*found, *self._later(table, seat, now)] if self.upgrade_later else found
+
+    def _changes_now(self, table: Table, seat: Seat, exposure: Exposure) -> Sequence[Choice]:
+        if self.edit == "none" or table.done_this_turn("exchange"):
             return ()
         judges, changes = table.hooks.claim_choice, _changes(table, exposure)
         if not judges:
             return changes
         return [each for each in changes if first_refusal(judges, table, seat, each.claim) is None]
 
+    def _later(self, table: Table, seat: Seat, now: Exposure | None) -> list[Edit]:
+        """What may become of exposures of earlier turns."""
+        rule = call_rule(table)
+        return [
+            each
+            for exposure in table.players[seat].exposures
+            if exposure is not now
+            for each in _larger(table, exposure)
+            if rule.not_viable(table, seat, each.tiles, exposure) is None
+        ]
+
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         if choice.partition(" ")[0] != "edit":
             return None
+        exposure = just_exposed(table, seat)
+        if self.upgrade_later and (exposure is None or self.edit == "none"):
+            return self._not_larger(table, seat, exposure)
         if self.edit == "none":
             sentence = "At this table an exposure cannot be changed once it is up."
             return self.refuse("no_edit", sentence)
-        exposure = just_exposed(table, seat)
         if exposure is None:
             sentence = "An exposure may be changed only in the turn in which it was made, before "
             return self.refuse("locked", sentence + "its owner discards or exchanges a joker.")
@@ -122,3 +164,12 @@ class Exposures(Mod):
         sentence = f"The claimed {exposure.kind} stays, and with the tiles you hold "
         sentence += f"you may {may}." if may else "there is nothing else to make."
         return self.refuse("wrong_group", sentence)
+
+    def _not_larger(self, table: Table, seat: Seat, now: Exposure | None) -> Refusal:
+        if seat != table.turn or table.turn_ended:
+            sentence = "An exposure is made larger in its owner's turn."
+            return self.refuse("not_your_turn", sentence)
+        may = listed(each.text for each in self._later(table, seat, now))
+        sentence = "An exposure of an earlier turn may be made larger with what you hold"
+        end = f": you may {may}." if may else "; there is nothing to add."
+        return self.refuse("wrong_group", sentence + end)
