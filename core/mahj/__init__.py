@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from mahj.errors import RuleConflict as RuleConflict
     from mahj.errors import RulesError as RulesError
     from mahj.errors import TileError as TileError
+    from mahj.errors import WrongAnswer as WrongAnswer
     from mahj.errors import listed as listed
     from mahj.errors import nearest as nearest
     from mahj.game import Bot as Bot
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from mahj.mods import yes_no as yes_no
     from mahj.plans import Courtesy as Courtesy
     from mahj.plans import Pass as Pass
+    from mahj.plans import Step as Step
     from mahj.plans import StepAt as StepAt
     from mahj.plans import Vote as Vote
     from mahj.plans import pick_to_pass as pick_to_pass
@@ -64,6 +66,7 @@ if TYPE_CHECKING:
     from mahj.records import Start as Start
     from mahj.records import parse_record as parse_record
     from mahj.records import read_record as read_record
+    from mahj.results import Account as Account
     from mahj.results import Bonus as Bonus
     from mahj.results import Cap as Cap
     from mahj.results import Factor as Factor
@@ -156,6 +159,7 @@ else:
                 "RuleConflict",
                 "RulesError",
                 "TileError",
+                "WrongAnswer",
                 "listed",
                 "nearest",
             ),
@@ -183,6 +187,7 @@ else:
             "mahj.plans": (
                 "Courtesy",
                 "Pass",
+                "Step",
                 "StepAt",
                 "Vote",
                 "pick_to_pass",
@@ -195,6 +200,7 @@ else:
                 "read_record",
             ),
             "mahj.results": (
+                "Account",
                 "Bonus",
                 "Cap",
                 "Factor",

@@ -86,6 +86,12 @@ class NoChoice(RuleConflict):
     code = "no_choice"
 
 
+class WrongAnswer(MahjError):
+    """A mod answers a hook with what that hook's specification does not allow."""
+
+    code = "wrong_answer"
+
+
 class RecordError(MahjError):
     """A game record that cannot be read."""
 

@@ -4,8 +4,9 @@ A pluggy call costs microseconds, a direct call hundredths of one. So when a tab
 loaded, this module turns every hook into a tuple of functions (Add, Judge, Tell) or into one
 function (Ask), and the game calls those. Nothing else touches the plugin manager's hooks.
 
-Where somebody wants to be told of every call (:mod:`mahj.tracing`), each mod's function is wrapped
-when it is bound. Where nobody does, nothing is wrapped, and nothing asks.
+What house rules answer is looked at (:mod:`mahj.answers`); the standard rules are called as they
+are. Where somebody wants to be told of every call (:mod:`mahj.tracing`), each mod's function is
+wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing asks.
 """
 
 from __future__ import annotations
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Exposure, Place, Table
     from mahj.tiles import Tile
-    from mahj.tracing import Tell
     from mahj.views import Note, Suggestion
 
 Calls: TypeAlias = "tuple[Callable[..., Any], ...]"
+
+Wrap: TypeAlias = "Callable[[str, str, Callable[..., Any]], Callable[..., Any]]"
+"""Given a hook, a mod's id and what that mod answers with, gives what is called in its place."""
 
 KINDS = ("Ask", "Judge", "Add", "Tell")
 
@@ -120,7 +123,7 @@ class Hooks:
         manager: pluggy.PluginManager,
         order: list[str],
         standard: frozenset[str],
-        tell: Tell | None = None,
+        wrap: Wrap | None = None,
     ) -> None:
         """Binds the hooks of a manager's plugins.
 
@@ -128,20 +131,17 @@ class Hooks:
             manager: holds the plugins, registered by id.
             order: their ids in the order of the table file.
             standard: the ids of the standard rules.
-            tell: who is told of every call; None where nobody is.
+            wrap: what each mod's function is wrapped with; None for nothing.
         """
+        self.seats: tuple[Seat, ...] = ()  # set once they have been asked for
         for name in SPECS:
-            callers = getattr(manager.hook, name).get_hookimpls()
             found = {
-                impl.plugin_name: _taking(impl.function, impl.argnames, arguments_of(name))
-                for impl in callers
+                impl.plugin_name: self._bound(name, impl, impl.plugin_name in standard)
+                for impl in getattr(manager.hook, name).get_hookimpls()
                 if answers(impl.plugin, name)
             }
-            if tell is not None:
-                from mahj.tracing import traced
-
-                given = arguments_of(name)
-                found = {mod: traced(tell, name, mod, given, call) for mod, call in found.items()}
+            if wrap is not None:
+                found = {mod: wrap(name, mod, call) for mod, call in found.items()}
             calls = [(each, found[each]) for each in order if each in found]
             if kind_of(name) == "Ask":
                 setattr(self, name.removeprefix("mahj_"), _ask(name, calls, standard))
@@ -151,6 +151,17 @@ class Hooks:
                 if len(house) > 1 and name in _SORTS:
                     house = [_together(house, _SORTS[name])]
                 setattr(self, name.removeprefix("mahj_"), (*usual, *house))
+
+    def _bound(self, name: str, impl: pluggy.HookImpl, standard: bool) -> Callable[..., Any]:
+        """What is called with all of a hook's arguments, in their order."""
+        function, wanted, given = impl.function, impl.argnames, arguments_of(name)
+        kind = kind_of(name)
+        if standard or kind == "Tell":
+            return _taking(function, wanted, given)
+        from mahj.answers import checker
+
+        check = checker(SPECS[name], str(impl.plugin_name), function, self)
+        return _checked(function, wanted, given, check, none=kind != "Add")
 
 
 def manager_of(mods: Mapping[str, Mod]) -> pluggy.PluginManager:
@@ -196,9 +207,28 @@ def _taking(
     """The function, to be called with all of the hook's arguments in their order."""
     if wanted == given:
         return function
-    # Compiled, because the hot hooks are called hundreds of thousands of times a second.
-    compiled = f"lambda {', '.join(given)}: function({', '.join(wanted)})"
-    call: Callable[..., Any] = eval(compiled, {"function": function})
+    return _compiled(given, f"function({', '.join(wanted)})", function=function)
+
+
+def _checked(
+    function: Callable[..., Any],
+    wanted: tuple[str, ...],
+    given: tuple[str, ...],
+    check: Callable[[Any], Any],
+    *,
+    none: bool,
+) -> Callable[..., Any]:
+    """The same, its answers checked; None, where it is an answer, goes by at once."""
+    called = f"function({', '.join(wanted)})"
+    body = (
+        f"None if (answer := {called}) is None else check(answer)" if none else f"check({called})"
+    )
+    return _compiled(given, body, function=function, check=check)
+
+
+def _compiled(given: tuple[str, ...], body: str, **names: object) -> Callable[..., Any]:
+    """A function of these arguments; the hot hooks are called hundreds of thousands of times."""
+    call: Callable[..., Any] = eval(f"lambda {', '.join(given)}: {body}", names)
     return call
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from mahj.asks import Phase, Pick, Refusal, Seat
 
@@ -76,3 +76,7 @@ def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0
                 refusals[kind] = min(refusal, refusals.get(kind, refusal))
     allowed = [kind for kind in tiles if kind not in refusals] if refusals else tuple(tiles)
     return Pick(verb, count, allowed, blind, refusals)
+
+
+Step: TypeAlias = "Pass | Vote | Courtesy | Callable[[Table], Phase]"
+"""A step of a Charleston: data, or a generator function of a mod's own that takes the table."""

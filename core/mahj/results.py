@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from mahj.asks import Seat, seat_name
 
@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from mahj.table import Table
 
 
-class Transfer(NamedTuple):
+Account: TypeAlias = str
+"""Who has points: a seat, or a pot by its name."""
+
+
+class _Transfer(NamedTuple):
+    payer: Account
+    payee: Account
+    points: int
+    reason: str
+
+
+class Transfer(_Transfer):
     """Points that go from one account to another.
 
     Attributes:
@@ -29,10 +40,23 @@ class Transfer(NamedTuple):
         reason: why, for the players.
     """
 
-    payer: Seat
-    payee: Seat
-    points: int
-    reason: str
+    __slots__ = ()
+
+    def __new__(cls, payer: Account, payee: Account, points: int, reason: str) -> Self:
+        """Checks what it is given: a penalty is looked at by nobody before it is paid.
+
+        Raises:
+            TypeError: an account is no text, or the points are no whole number.
+        """
+        for account in (payer, payee):
+            if not isinstance(account, str):
+                name = type(account).__name__
+                hint = "; the seat of a player is player.seat" if name == "Player" else ""
+                what = f"a {name}, where a seat or the name of a pot is wanted{hint}"
+                raise TypeError(f"a Transfer goes from or to {what}")
+        if type(points) is not int:
+            raise TypeError(f"a Transfer has {points!r} points, where a whole number is wanted")
+        return super().__new__(cls, payer, payee, points, reason)
 
 
 class Factor(NamedTuple):

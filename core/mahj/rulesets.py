@@ -24,10 +24,11 @@ from mahj.errors import (
     Problem,
     RuleConflict,
     RulesError,
+    WrongAnswer,
     listed,
     nearest,
 )
-from mahj.hooks import Hooks, manager_of
+from mahj.hooks import Hooks, Wrap, arguments_of, manager_of
 from mahj.mods import Mod, Option, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
@@ -114,14 +115,16 @@ class Rules:
         self.year = 2000 if card.choose_year and card.year is None and year is None else year
         self._bind(None)
 
-    def _bind(self, tell: Tell | None) -> None:
+    def _bind(self, wrap: Wrap | None) -> None:
         """Binds the hooks, and asks what cannot vary in a game."""
         standard = frozenset(name for name, mod in self.mods.items() if mod.standard)
         # House rules are called in the order of their ids: that of the table file never matters.
         house = sorted(name for name in self.mods if name not in standard)
         order = [name for name in self.mods if name in standard] + house
-        self.hooks = hooks = Hooks(manager_of(self.mods), order, standard, tell)
+        self._wrap = wrap
+        self.hooks = hooks = Hooks(manager_of(self.mods), order, standard, wrap)
         self.seats: tuple[Seat, ...] = hooks.setup_seats()
+        hooks.seats = self.seats
         self.racks: dict[Seat, int] = {seat: hooks.setup_racks(seat) for seat in self.seats}
         self.in_turn = tuple(seat for seat in self.seats if self.racks[seat])
         self.seats_after: dict[Seat, tuple[Seat, ...]] = {
@@ -149,21 +152,24 @@ class Rules:
 
     def traced(self, tell: Tell) -> Rules:
         """The same rules, with `tell` told of every call of a hook, those of loading first."""
-        twin = copy(self)
-        twin._bind(tell)
-        return twin
+        from mahj.tracing import traced
 
-    def with_options(self, mod: str, **values: Any) -> Rules:
-        """The same rules with other options of one mod, for a player's own aids.
+        return self.wrapped(
+            lambda hook, mod, call: traced(tell, hook, mod, arguments_of(hook), call)
+        )
 
-        Raises:
-            ValueError: an option is unknown or out of range.
+    def wrapped(self, wrap: Wrap) -> Rules:
+        """The same rules, with each mod's functions wrapped, outside what wraps them already.
+
+        Args:
+            wrap: given a hook, a mod's id and its function, gives what is called in its place.
         """
-        now = self.mods[mod]
-        options = {name: getattr(now, name) for name in now.options} | values
-        twin = copy(self)
-        twin.mods = {**self.mods, mod: type(now)(**options)}
-        twin._bind(None)
+        twin, inner = copy(self), self._wrap
+        twin._bind(
+            wrap
+            if inner is None
+            else lambda hook, mod, call: wrap(hook, mod, inner(hook, mod, call))
+        )
         return twin
 
     @cached_property
@@ -262,6 +268,7 @@ class _Loader:
         made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
         try:
             return Rules(self.file, made, card, year, self.overruled)
+        hooks.seats = self.seats
         except RuleConflict as error:
             raise RuleConflict(
                 [each._replace(where=self.here) for each in error.problems]

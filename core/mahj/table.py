@@ -575,6 +575,12 @@ class Table:
         self.turn_ended = True
 
     def finish(self, result: Result) -> None:
-        """Ends the game."""
+        """Ends the game.
+
+        Raises:
+            TypeError: that is no result.
+        """
+        if not hasattr(result, "kind"):
+            raise TypeError(f"a game ends with a Result, not with {result!r}")
         self.over = result
         self.turn_ended = True

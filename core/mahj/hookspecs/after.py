@@ -9,7 +9,7 @@ from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
-    from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
+    from mahj.results import Account, Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
@@ -113,7 +113,7 @@ def mahj_payment_rate(win: Win, loser: Seat, self_pick: bool) -> Rate | None:
 
 
 @hookspec
-def mahj_payment_bearer(win: Win, loser: Seat, self_pick: bool) -> Seat | None:
+def mahj_payment_bearer(win: Win, loser: Seat, self_pick: bool) -> Account | None:
     """Ask: who pays what this loser owes; `self_pick` is how it is paid.
 
     When: for each loser, after the rate.
@@ -164,7 +164,7 @@ def mahj_payment_unwon(  # type: ignore[empty-body]
 
 
 @hookspec
-def mahj_payment_caps(win: Win) -> Mapping[Seat, Cap]:  # type: ignore[empty-body]
+def mahj_payment_caps(win: Win) -> Mapping[Account, Cap]:  # type: ignore[empty-body]
     """Add: the most that a payer pays; the smallest cap counts.
 
     When: something is to be paid. Where nobody has won, and only penalties are due,

@@ -10,7 +10,7 @@ from mahj.hookspecs.marker import hookspec
 if TYPE_CHECKING:
     from mahj.asks import Refusal, Seat
     from mahj.loop import PhaseAt
-    from mahj.plans import StepAt
+    from mahj.plans import Step, StepAt
     from mahj.table import Table
     from mahj.tiles import Tile
 
@@ -126,7 +126,7 @@ def mahj_deal_done(table: Table) -> None:
 
 
 @hookspec
-def mahj_charleston_plan(table: Table) -> tuple[object, ...] | None:
+def mahj_charleston_plan(table: Table) -> tuple[Step, ...] | None:
     """Ask: the passes as data, a tuple of the Charleston's steps in order.
 
     When: before the first pass, and more than once: whether there is a Charleston is asked first.

@@ -6,11 +6,13 @@ import json
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, NamedTuple
 
-from mahj.asks import SKIP, Pick, Seat
-from mahj.errors import NoChoice
+from mahj.asks import SKIP, Choice, Pick, Seat
+from mahj.errors import MahjError, NoChoice
 from mahj.game import Game, plain_words
+from mahj.mods import Mod
 from mahj.records import Move
 from mahj.results import Result
 from mahj.rulesets import Rules
@@ -162,13 +164,8 @@ class Course:
 
     def check(self, game: Game) -> None:
         """The laws of every position."""
-        wrong = (
-            ("tiles", wrong_tiles(game)),
-            ("holds", wrong_holds(game)),
-            ("choice", no_choice(game)),
-            ("accepted", double_words(game)),
-        )
-        for law, detail in wrong:
+        for law, wrong in EVERYWHERE:
+            detail = wrong(game)
             if detail:
                 raise self.broken(law, detail)
 
@@ -206,10 +203,23 @@ class Course:
 
 
 def told(error: Exception) -> str:
-    """An exception in one line, with where it was raised."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{last.filename}, line {last.lineno}, in {last.name}"
-    return f"{type(error).__name__}: {error} ({where})"
+    """An exception in one line, with the mod, the hook and the line where it came about."""
+    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, MahjError):
+        return said
+    frames = list(traceback.walk_tb(error.__traceback__))
+    outside = [place for place, (frame, _) in enumerate(frames) if not _is_core(frame)]
+    place = outside[-1] if outside else len(frames) - 1
+    frame, line = frames[place]
+    names = [each.f_code.co_name for each, _ in frames[: place + 1]]
+    name = next((each for each in reversed(names) if each.startswith("mahj_")), names[-1])
+    mod = frame.f_locals.get("self")
+    whose = f" of the mod {mod.id!r}" if isinstance(mod, Mod) else ""
+    return f"{said} ({name}{whose}, {frame.f_code.co_filename}, line {line})"
+
+
+def _is_core(frame: FrameType) -> bool:
+    return str(frame.f_globals.get("__name__")).partition(".")[0] == "mahj"
 
 
 def difference(one: Any, other: Any, where: str = "") -> str:
@@ -219,6 +229,18 @@ def difference(one: Any, other: Any, where: str = "") -> str:
             if one.get(key) != other.get(key):
                 return difference(one.get(key), other.get(key), f"{where} {key}")
     return f"At{where or ' the top'} it is {one!r} and {other!r}."
+
+
+def wrong_question(game: Game) -> str | None:
+    """What is asked of nobody who is at the table, or offers what is nothing to choose."""
+    for seat, offers in game.ask.offers.items() if game.ask is not None else ():
+        whose = f"{game.table.phase_mod!r}, whose phase it is, asks"
+        if seat not in game.table.players:
+            return f"{whose} {seat!r}, which is no seat."
+        for offer in offers:
+            if not isinstance(offer, Choice | Pick):
+                return f"{whose} {seat} with {offer!r}, which is no Choice and no Pick."
+    return None
 
 
 def wrong_tiles(game: Game) -> str | None:
@@ -294,6 +316,16 @@ def double_words(game: Game) -> str | None:
         if len(set(texts)) < len(texts):
             return f"{seat} is offered two choices of the same words: {sorted(texts)}."
     return None
+
+
+EVERYWHERE = (
+    ("no_error", wrong_question),
+    ("tiles", wrong_tiles),
+    ("holds", wrong_holds),
+    ("choice", no_choice),
+    ("accepted", double_words),
+)
+"""The laws that every position must keep, each with what finds a breach."""
 
 
 def lawful(game: Game) -> dict[Seat, set[str]]:

@@ -16,14 +16,7 @@ from mahj.game import Game, plain_words, replay
 from mahj.records import parse_record
 from mahj.results import Result
 from mahj.rulesets import Rules
-from mahj.testing.course import (
-    Course,
-    difference,
-    no_choice,
-    position,
-    wrong_holds,
-    wrong_tiles,
-)
+from mahj.testing.course import EVERYWHERE, Course, difference, position
 from mahj.testing.hidden import redeal, seen
 from mahj.testing.trials import RandomBot, trial
 from mahj.testing.watching import Watched, fingerprint, forget, shuffled
@@ -192,17 +185,14 @@ def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
         detail = f"After {number} choices, {seat} {choice.text}: "
         lines = course.lines(number, (seat, choice.text))
         with course.law_of("accepted", lines):
-            found = game.find(seat, choice.text)
-            if found.text != choice.text:
-                raise course.broken("accepted", f"{detail}{found.text!r} is found.", lines)
-            game.take(seat, found)
-        for law, wrong in (
-            ("tiles", wrong_tiles(game)),
-            ("holds", wrong_holds(game)),
-            ("choice", no_choice(game)),
-        ):
-            if wrong:
-                raise course.broken(law, detail + wrong, lines)
+            meant = game.find(seat, choice.text)
+            if meant.text != choice.text:
+                raise course.broken("accepted", f"{detail}{meant.text!r} is found.", lines)
+            game.take(seat, meant)
+        for law, wrong in EVERYWHERE:
+            found = wrong(game)
+            if found:
+                raise course.broken(law, detail + found, lines)
 
 
 _GARBAGE = (

@@ -10,7 +10,7 @@ from typing import Any
 import pluggy
 
 from mahj.chance import TableChance
-from mahj.hooks import SPECS, Hooks, kind_of, manager_of
+from mahj.hooks import Hooks, kind_of, manager_of
 from mahj.rulesets import Rules
 from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
@@ -119,18 +119,12 @@ class Watched:
     def __init__(self, rules: Rules) -> None:
         """Wraps every such hook of these rules."""
         self.table: Table | None = None
-        hooks = object.__new__(Hooks)
-        for name in SPECS:
-            short = name.removeprefix("mahj_")
-            found = getattr(rules.hooks, short)
-            if kind_of(name) == "Ask":
-                found = self._watched(name, found)
-            elif kind_of(name) != "Tell":
-                found = tuple(self._watched(name, each) for each in found)
-            setattr(hooks, short, found)
-        self.rules = _with_hooks(rules, hooks)
+        self.rules = rules.wrapped(self._watched)
 
-    def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    def _watched(self, name: str, mod: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        if kind_of(name) == "Tell":
+            return call
+
         def watched(*arguments: Any) -> Any:
             table = self.table
             if table is None:
@@ -140,7 +134,7 @@ class Watched:
             if kind_of(name) == "Add" and not isinstance(answer, dict):
                 answer = list(answer)
             if fingerprint(table, _looked_at(table, kept)) != before:
-                raise LawBroken("pure", f"{name} of {_owner(call)} changed the table.")
+                raise LawBroken("pure", f"{name} of {mod!r} changed the table.")
             return answer
 
         return watched
@@ -153,10 +147,3 @@ def _looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
         for key in set(table.kept) - kept
         if not key.cache and table.kept[key] == key.begin(table)
     }
-
-
-def _owner(call: Callable[..., Any]) -> str:
-    mod = getattr(call, "__self__", None)
-    inner = call.__globals__.get("function") if hasattr(call, "__globals__") else None
-    mod = mod or getattr(inner, "__self__", None)
-    return getattr(mod, "id", "a mod")
