@@ -103,6 +103,8 @@ def _of(hint: Any) -> Test:
         return _mapping(*map(_of, inside))
     if origin is abc.Callable:
         return _generator
+    if origin is typing.Literal:
+        return _one_of(inside)
     if hint is _Seat:
         return _seat
     if hint is int:
@@ -190,6 +192,13 @@ def _generator(value: Any, seats: Seats) -> str | None:
     return f"{_told(value)}, where a generator function is wanted, which yields questions"
 
 
+def _one_of(words: tuple[Any, ...]) -> Test:
+    wanted = listed(map(repr, words))
+    return lambda value, seats: (
+        None if value in words else f"{_told(value)}, where {wanted} is wanted"
+    )
+
+
 def _seat(value: Any, seats: Seats) -> str | None:
     if isinstance(value, str) and (value in seats or not seats):
         return None
@@ -273,7 +282,7 @@ def _count(value: int) -> str | None:
 
 
 def _steps(value: tuple[str, ...]) -> str | None:
-    known = ("draw", "act")
+    known = ("draw", "act", "left")
     wrong = [each for each in value if each not in known]
     return f"the step {wrong[0]!r}, where {listed(map(repr, known))} is wanted" if wrong else None
 

@@ -165,11 +165,23 @@ class Rules:
             wrap: given a hook, a mod's id and its function, gives what is called in its place.
         """
         twin, inner = copy(self), self._wrap
-        twin._bind(
-            wrap
-            if inner is None
-            else lambda hook, mod, call: wrap(hook, mod, inner(hook, mod, call))
-        )
+        if inner is None:
+            twin._bind(wrap)
+        else:
+            twin._bind(lambda hook, mod, call: wrap(hook, mod, inner(hook, mod, call)))
+        return twin
+
+    def with_options(self, mod: str, **values: Any) -> Rules:
+        """The same rules with other options of one mod, for a player's own aids.
+
+        Raises:
+            ValueError: an option is unknown or out of range.
+        """
+        now = self.mods[mod]
+        options = {name: getattr(now, name) for name in now.options} | values
+        twin = copy(self)
+        twin.mods = {**self.mods, mod: type(now)(**options)}
+        twin._bind(self._wrap)
         return twin
 
     @cached_property
@@ -268,9 +280,8 @@ class _Loader:
         made = {name: cls(**settings[name]) for name, cls in self.classes.items()}
         try:
             return Rules(self.file, made, card, year, self.overruled)
-        hooks.seats = self.seats
-        except RuleConflict as error:
-            raise RuleConflict(
+        except (RuleConflict, WrongAnswer) as error:
+            raise type(error)(
                 [each._replace(where=self.here) for each in error.problems]
             ) from error
 

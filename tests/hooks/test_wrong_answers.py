@@ -157,7 +157,11 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
     # Words and numbers
     ("mahj_setup_racks", -1, "-1, where 0 or more is wanted"),
     ("mahj_turn_holds", True, "True, where a whole number is wanted"),
-    ("mahj_turn_steps", ("draw", "throw"), "the step 'throw', where 'draw' or 'act' is wanted"),
+    (
+        "mahj_turn_steps",
+        ("draw", "throw"),
+        "the step 'throw', where 'draw', 'act' or 'left' is wanted",
+    ),
     (
         "mahj_charleston_plan",
         (Pass("up"),),
