@@ -49,8 +49,10 @@ def does(seat: Seat, verb: str, me: Seat | None) -> str:
     return f"{name_of(seat)} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
 
 
-def _object(seat: Seat, me: Seat | None) -> str:
-    return "you" if seat == me else name_of(seat)
+def whom(seat: Seat, me: Seat | None) -> str:
+    """A player within a sentence: `you`, `South`, `the bettor`."""
+    name = name_of(seat)
+    return "you" if seat == me else f"t{name[1:]}" if name.startswith("The ") else name
 
 
 class Before(NamedTuple):
@@ -190,6 +192,8 @@ def _one(
     if isinstance(choice, Picked) and seat != me and me is not None:
         count = len(choice.tiles) + choice.blind
         return [f"{does(seat, verb, me)} {_tiles_counted(count)}."]
+    if choice.secret and seat != me and me is not None:
+        rest = ""
     return [f"{does(seat, verb, me)} {rest}".rstrip() + "."]
 
 
@@ -206,11 +210,11 @@ def _claim(
     if taker == seat:
         tiles = choice.text.partition(" ")[2]
         return (
-            f"{does(seat, 'claim', me)} {kind} from {_object(thrower, me)} "
+            f"{does(seat, 'claim', me)} {kind} from {whom(thrower, me)} "
             f"for a {choice.verb}: {tiles}."
         )
-    whom = _object(taker, me) if taker is not None else "another"
-    return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to {whom}."
+    rival = whom(taker, me) if taker is not None else "another"
+    return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to {rival}."
 
 
 def _taker(table: Table, before: Before, happened: Happened) -> Seat | None:
@@ -230,7 +234,7 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
         return f"{does(seat, 'have', me)} mah jongg with it too, but another comes first."
     if before.thrown is not None:
         kind, thrower = before.thrown
-        took = f"{does(seat, 'take', me)} {kind} from {_object(thrower, me)}"
+        took = f"{does(seat, 'take', me)} {kind} from {whom(thrower, me)}"
         return f"{took} and declare{'' if seat == me else 's'} mah jongg!"
     return f"{does(seat, 'declare', me)} mah jongg!"
 
@@ -266,7 +270,7 @@ def _consequences(table: Table, before: Before, happened: Happened, me: Seat | N
     """What followed that no choice says: penalties, dead hands, exposures taken back."""
     said = []
     for owed in table.penalties[before.penalties :]:
-        payer, payee = name_of(owed.payer, me), _object(owed.payee, me)
+        payer, payee = name_of(owed.payer, me), whom(owed.payee, me)
         said.append(f"{payer} will pay {payee} {owed.points}: {owed.reason}.")
     declared = {choice.text.partition(" ")[2] for _, choice in happened if choice.verb == "dead"}
     for seat, player in table.players.items():
@@ -341,7 +345,7 @@ def _passes(table: Table, before: Before, happened: Happened, me: Seat | None) -
         return ["Everyone passes nothing but blind tiles, so no tiles change hands."]
     for seat, choice in picked.items():
         to = neighbour(table, seat, before.direction)
-        goal = f" to {_object(to, me)}" if to else ""
+        goal = f" to {whom(to, me)}" if to else ""
         if me is None:
             got = _got(table, before, seat)
             said.append(f"{name_of(seat)} passes {_picked(choice)}{goal} and gets {got}.")
@@ -406,7 +410,7 @@ def _gifts(table: Table, before: Before, happened: Happened, me: Seat | None) ->
     for seat, choice in happened:
         if me in (None, seat) and isinstance(choice, Picked):
             other = neighbour(table, seat, "across")
-            goal = f" to {_object(other, me)}" if other else ""
+            goal = f" to {whom(other, me)}" if other else ""
             got = _got(table, before, seat)
             gets = "get" if seat == me else "gets"
             said.append(f"{does(seat, 'give', me)} {_picked(choice)}{goal} and {gets} {got}.")

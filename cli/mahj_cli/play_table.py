@@ -9,7 +9,7 @@ from mahj import Game, Note, Result, Seat, rack_text, tiles_text
 from mahj.card import Card, Line, Section
 from mahj_cli.cards_page import line_rows, shown_text
 from mahj_cli.cards_words import forms_of, shown_forms
-from mahj_cli.play_events import does, name_of
+from mahj_cli.play_events import does, name_of, whom
 from mahj_cli.screen import Screen
 
 
@@ -78,7 +78,7 @@ def show_result(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat
 def _show_payments(screen: Screen, result: Result, me: Seat | None) -> None:
     paid = [each for each in result.settlement.transfers if each.points]
     for each in paid:
-        payee = "you" if each.payee == me else name_of(each.payee)
+        payee = whom(each.payee, me)
         screen.say(f"{does(each.payer, 'pay', me)} {payee} {each.points}: {each.reason}.")
     if not paid:
         screen.line("Nobody pays.")

@@ -387,7 +387,7 @@ class _Loader:
                     what = f"{name!r} needs the mod {other!r}: add [mods.{other}]"
                     self.note(where, what, "missing_mod")
             for other, why in cls.conflicts.items():
-                if other in self.classes:
+                if other in self.classes and frozenset((name, other)) not in apart:
                     apart.add(frozenset((name, other)))
                     what = f"{name!r} and {other!r} cannot be played together: {why}"
                     self.note(where, what, "conflict")

@@ -55,6 +55,15 @@ S pung 5D 5D J
     assert told(record, "S")[-1] == "You want it too, for a pung, but it goes to North."
 
 
+@pytest.mark.parametrize(
+    ("me", "bet"), [("B", "You bet S."), ("E", "The bettor bets."), (None, "The bettor bets S.")]
+)
+def test_a_bet_is_the_bettors_secret(me: Seat | None, bet: str) -> None:
+    """RULES.md 2.13. Spectators see everything."""
+    head = 'rules = {preset = "nmjl", mods = {bettor = {}}}\n[deal]\nstart = "turns"\n---\n'
+    assert told(f"{head}B bet S\n", me) == [bet]
+
+
 def test_who_could_have_claimed_is_not_told() -> None:
     record = f'{TURNS}E = "5D"\nS = "5D 5D"\nW = "1B"\n---\nE discard 5D\nS skip\n'
     assert told(record, "W") == ["East discards 5D."]

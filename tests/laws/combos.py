@@ -25,6 +25,10 @@ MODS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "show_waits": ({},),
     "nearest_hands": ({},),
     "open_hands": ({},),
+    "bettor": (
+        {"mirror_penalties": True, "speak_penalty": "void_still_pay"},
+        {"wall_bet_payout": 0},
+    ),
     "seat_rotation": ({}, {"pivot_every": "8"}),
     "three_players": ({"charleston3": "dummy_from_wall"}, {}),
     "two_players": ({},),

@@ -57,6 +57,7 @@ GAMES: Mapping[str, Played] = {
     "auto": with_mod("auto", 26, "riichi-advanced", mahjong=True, skip_joker_calls=True),
     "call_timer": with_mod("call_timer", 27, seconds=30),
     "confirm_joker_discard": with_mod("confirm_joker_discard", 28),
+    "bettor": with_mod("bettor", 205, bots=(*GREEDY, "random"), mirror_penalties=True),
     "seat_rotation": with_mod("seat_rotation", 204),
     "three_players": with_mod("three_players", 201, bots=GREEDY[:3]),
     "three_players-dummy": with_mod(

@@ -282,6 +282,8 @@ def wrong_holds(game: Game) -> str | None:
             allowed = {usual, usual + 1}  # who falls dead in turn keeps 14
         elif seat == table.turn and not table.turn_ended:
             allowed = {usual if shorter and table.came != "claim" else usual + 1}
+            if seat not in game.ask.offers:  # somebody else is asked before the turn begins
+                allowed |= {usual}
         allowed = {number + player.miscount for number in allowed}
         if player.held not in allowed:
             return f"{seat} holds {player.held} tiles, not {sorted(allowed)}."
