@@ -33,7 +33,8 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
         if verb == "discard":
             said.append(_discards(view, texts))
         elif verb == "mahjong":
-            said.append("declare mah jongg (m)")
+            several = f": {listed(texts)}" if len(texts) > 1 else " (m)"
+            said.append(f"declare mah jongg{several}")
         elif len(texts) > _MOST:
             rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
             if all(rest.isdigit() for rest in rests):

@@ -23,6 +23,7 @@ TURN = choices(
 EDIT = choices(
     *("discard 5D", "edit 1 5D J J", "edit 1 5D 5D J", "edit 1 5D 5D 5D", "edit 1 5D 5D 5D J"),
 )
+NAMED = choices("discard 5D", "mahjong quints-1", "mahjong run-1")
 CLAIM = choices("skip", "pung 5D 5D J", "pung 5D 5D 5D", "kong 5D 5D 5D J", "mahjong")
 PASS = [Pick("pass", 3, parse_tiles("1B 5C N N 0"), 3)]
 VOTE = choices("again yes", "again no")
@@ -49,6 +50,8 @@ DEAD = choices("dead S", "dead W", "dead N")
         ("mj", TURN, "mahjong"),
         ("mah jongg", TURN, "mahjong"),
         ("mahj", TURN, "mahjong"),
+        ("m run-1", NAMED, "mahjong run-1"),
+        ("m jokerless", [*TURN, *choices("mahjong", "mahjong jokerless")], "mahjong jokerless"),
         ("x 3c w 1", TURN, "exchange 3C W 1"),
         ("exchange 3c west 1", TURN, "exchange 3C W 1"),
         ("x 3c", TURN, "exchange 3C W 1"),

@@ -79,6 +79,7 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
         }
     },
     {"score": {"jokerless_double": False}},
+    {"score": {"jokerless_must_be_announced": True, "ambiguous": "winner_names"}},
     {"card": "evergreen"},
     {"card": "card-free", "mods": {"zombie_blanks": {}, "show_waits": {}, "nearest_hands": {}}},
     {"card": "ilm", "mods": {"zombie_blanks": {}}},

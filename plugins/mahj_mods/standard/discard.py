@@ -110,12 +110,12 @@ class MahJonggByName(MahJongg):
     __slots__ = ("first",)
 
     def __init__(self, first: bool) -> None:
-        super().__init__("mahjong")
+        super().__init__()
         self.first = first
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         assert table.thrown is not None
-        win(table, seat, table.thrown[1], wrong_name(table), {"misnamed": True})
+        win(table, seat, table.thrown[1], wrong_name(table), {"misnamed": True, "announced": True})
 
 
 _MAH_JONGG = {"thrown_tile": MahJonggByName(False), "named_tile": MahJonggByName(True)}

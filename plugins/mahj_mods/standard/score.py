@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import cast
 
 from mahj import (
     Factor,
@@ -25,6 +26,15 @@ from mahj import (
 )
 
 
+def _doubles(rule: Score) -> bool:
+    return rule.base == "nmjl" and rule.jokerless_double
+
+
+def score_rule(table: Table) -> Score:
+    """The rule of payments in force at a table."""
+    return cast("Score", table.rules.mods[Score.id])
+
+
 class Score(Mod):
     """The winner gets the value of the line from each of the others, and twice from whoever threw \
     the winning tile; on a self-pick all pay twice."""
@@ -33,6 +43,7 @@ class Score(Mod):
     title = "Payments"
     source = "RULES.md 1.30 to 1.33 and part 3"
     standard = True
+    facts = {"announced": "the winner said that there are no jokers"}
 
     base = one_of(
         "nmjl",
@@ -54,8 +65,27 @@ class Score(Mod):
             "quints": "No double for lines of the Quints section.",
             "only_singles_pairs": "No double for hands made only of singles and pairs.",
         },
-        when=lambda rule: rule.base == "nmjl" and rule.jokerless_double,
+        when=_doubles,
     )
+
+    jokerless_must_be_announced = yes_no(
+        False,
+        "It is doubled only if the winner says so with the mah jongg (`mahjong jokerless`).",
+        "Nobody needs to say that there are no jokers.",
+        when=_doubles,
+    )
+    ambiguous = one_of(
+        "highest",
+        {
+            "highest": "A hand that fits several lines counts as the one that brings most.",
+            "winner_names": "Whose hand fits several lines says which it is (`mahjong quints-1`).",
+        },
+    )
+
+    @property
+    def announces(self) -> bool:
+        """Whether a winner without jokers has to say so."""
+        return _doubles(self) and self.jokerless_must_be_announced
 
     def explanation(self) -> str:
         """At a table with flat payments there is nothing to double."""
@@ -69,7 +99,9 @@ class Score(Mod):
 
     @hookimpl
     def mahj_payment_factors(self, win: Win) -> Iterable[Factor]:
-        if not win.jokerless or not self.jokerless_double or self.base == "flat":
+        if not win.jokerless or not _doubles(self):
+            return []
+        if self.jokerless_must_be_announced and not win.facts.get("announced"):
             return []
         if win.line_jokerless == "none":
             return []
