@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mahj.asks import TileChoice as TileChoice
     from mahj.asks import first_refusal as first_refusal
     from mahj.asks import seat_name as seat_name
+    from mahj.card.ways import Way as Way
     from mahj.cardsets import CardSet as CardSet
     from mahj.cardsets import find_card as find_card
     from mahj.chance import Chance as Chance
@@ -140,6 +141,7 @@ else:
                 "first_refusal",
                 "seat_name",
             ),
+            "mahj.card.ways": ("Way",),
             "mahj.cardsets": (
                 "CardSet",
                 "find_card",

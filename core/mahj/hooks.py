@@ -22,6 +22,7 @@ from mahj.errors import RuleConflict
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
+    from mahj.card import Way
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
@@ -98,6 +99,8 @@ class Hooks:
     dead_grounds: tuple[Callable[[Table, Seat], Iterable[str]], ...]
     dead_returns: tuple[Callable[[Table, Seat], Iterable[Returns]], ...]
     dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
+    win_ways: tuple[Callable[[], Iterable[Way]], ...]
+    win_way: tuple[Callable[[Table, Seat, str], Refusal | None], ...]
     win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]
     win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
     payment_bonuses: tuple[Callable[[Win], Iterable[Bonus]], ...]

@@ -34,7 +34,7 @@ from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
 
 if TYPE_CHECKING:
-    from mahj.card import Card, Judge
+    from mahj.card import Card, Judge, Way
     from mahj.loop import PhaseAt
     from mahj.tracing import Tell
 
@@ -84,6 +84,7 @@ class Rules:
         holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.
         pots: accounts that are no seat's, by name, and what lies in each; empty to begin with.
+        ways: ways to have mah jongg beside the card's lines, sorted by name.
         dice: how many dice East rolls to break the wall.
         phases: of a game, in order.
         set_counts: how many of each kind of tile the set holds, indexed by tile.
@@ -137,6 +138,10 @@ class Rules:
         }
         self.start_score = hooks.session_start_score()
         self.dice = hooks.setup_dice()
+        self.ways = tuple(
+            sorted((way for add in hooks.win_ways for way in add()), key=lambda way: way.name)
+        )
+        self._judges: dict[tuple[int | None, tuple[Way, ...], bool], Judge] = {}
         self.pots = {name: says for mod in self.mods.values() for name, says in mod.pots.items()}
         self.phases: tuple[PhaseAt, ...] = tuple(
             sorted(
@@ -191,11 +196,27 @@ class Rules:
 
     @cached_property
     def judge(self) -> Judge:
-        """The judge of hands for this card, year and set of tiles."""
+        """The judge of hands for this card, year and set of tiles, and of the ways beside it."""
         return self.judge_of(self.year)
 
     def judge_of(self, year: int | None) -> Judge:
         """The judge of hands where the card's year lines follow this year."""
+        return self.judge_by(year, self.ways) if self.ways else self._of_card(year)
+
+    def judge_by(self, year: int | None, ways: tuple[Way, ...], card: bool = True) -> Judge:
+        """The judge of hands that may be won in these ways, and where `card` by its lines."""
+        key = (year, ways, card)
+        found = self._judges.get(key)
+        if found is None:
+            from mahj.card.ways import JudgeOfWays
+
+            found = self._of_card(year)
+            if ways:
+                found = JudgeOfWays(found, ways, card)
+            self._judges[key] = found
+        return found
+
+    def _of_card(self, year: int | None) -> Judge:
         return self.card.judge(year, self.set_counts)
 
 

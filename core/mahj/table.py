@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from weakref import ref
 
-from mahj.asks import Choice, Seat
+from mahj.asks import Choice, Seat, first_refusal
 from mahj.card import Shown
 from mahj.chance import TableChance, dice_of
 from mahj.tiles import FLOWER, JOKER, TILES, Tile, tiles_text
@@ -368,9 +368,22 @@ class Table:
         return 2 * sum(self.dice)
 
     def judge(self, seat: Seat) -> Judge:
-        """The judge of this player's hands."""
+        """The judge of this player's hands, in the ways that are open to the player."""
+        if self.rules.ways:
+            return self._judge_of_open_ways(seat)
+        return self.widest_judge(seat)
+
+    def widest_judge(self, seat: Seat) -> Judge:
+        """The same with every way to win, open or not: nothing is ever nearer than it says."""
         year = self.players[seat].year
         return self.rules.judge if year is None else self.rules.judge_of(year)
+
+    def _judge_of_open_ways(self, seat: Seat) -> Judge:
+        rules, judges = self.rules, self.hooks.win_way
+        year = self.players[seat].year
+        ways = [way for way in rules.ways if not first_refusal(judges, self, seat, way.name)]
+        card = not ways or not first_refusal(judges, self, seat, "")
+        return rules.judge_by(rules.year if year is None else year, tuple(ways), card)
 
     def place(self, name: str, public: bool = False) -> Place:
         """A place of a mod's own, made on first use."""

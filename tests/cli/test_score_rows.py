@@ -44,6 +44,7 @@ ROWS: dict[int, tuple[str, dict[str, Any]]] = {
     ),
     26: (f"{THROWN} --fact hot_tile", {"mods": {"hot_wall": {}}}),
     27: (f"{THROWN} --fact hot_tile --jokerless", {"mods": {"hot_wall": {}}}),
+    28: ("--value 50 --winner E --self-pick --fact atomic", {"mods": {"atomic": {}}}),
     29: (f"{THROWN} --balance S=30", {"mods": {"pie": {}}}),
     30: (
         f"{PICKED} --jokerless --balance S=100 --balance W=40 --balance N=0",

@@ -142,7 +142,7 @@ def fired() -> str:
     """The hooks in the order in which they first fire in the games of `tests/hooks`."""
     lines = [
         line
-        for name in ("won", "drawn")
+        for name in ("won", "drawn", "beside")
         for line in (_TRANSCRIPTS / f"{name}.txt").read_text("utf-8").splitlines()
     ]
     names = dict.fromkeys(line.split()[0] for line in lines)
@@ -196,12 +196,13 @@ def _paragraphs(text: str) -> list[str]:
 
 _TABLE = ("Table", "Player", "Rack", "Place", "Concealed", "Exposure")
 _CHOICES = ("Choice", "TileChoice", "Pick", "Picked")
+_PAYMENTS = ("Bonus", "Factor", "Rate", "Transfer", "Cap", "Points")
 TYPES = (
     ("A mod and its options", ("Mod", "number", "yes_no", "one_of", "some_of", "hookimpl_if")),
     ("What a rule reads and moves", (*_TABLE, "Key", "Chance")),
     ("A Charleston", ("Pass", "Vote", "Courtesy", "StepAt")),
     ("Questions and answers", (*_CHOICES, "Ask", "Refusal", "PhaseAt")),
-    ("Wins and payments", ("Win", "Bonus", "Factor", "Rate", "Transfer", "Cap", "Result")),
+    ("Wins and payments", ("Win", *_PAYMENTS, "Result")),
     ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Suggestion", "Returns")),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hooks.rule import NO, ours, rule, rules_with
+from hooks.rule import NO, ours, rule, rules_with, triplets
 from mahj import (
     JOKER,
     Bonus,
@@ -13,6 +13,7 @@ from mahj import (
     Note,
     Points,
     Rate,
+    Refusal,
     Result,
     Rules,
     Suggestion,
@@ -20,6 +21,8 @@ from mahj import (
     Tile,
     Transfer,
     Win,
+    count_tiles,
+    parse_tiles,
 )
 from mahj.results import settle
 from mahj.testing import situation
@@ -29,6 +32,32 @@ from standard.situation import may, refusal
 
 
 WINS: dict[str, Any] = {"E": "FF 2222B 44C 66C 8888D"}
+
+
+TRIPLETS: dict[str, Any] = {"W": "111B 555C 777D NNN R"}
+
+
+def test_mahj_win_ways() -> None:
+    rules = ours(win_ways=lambda self: [triplets()])
+    game = situation(rules, "N discard R; W mahjong", turn="N", wall="R", **TRIPLETS)
+    over = game.table.over
+    assert over is not None
+    assert (over.wins[0].line, over.wins[0].value) == ("Triplets #1", 60)
+    assert over.hands == ("1B 1B 1B | 5C 5C 5C | 7D 7D 7D | N N N | R R",)
+    assert situation(rules, "E mahjong", **WINS).table.over is not None
+    assert "mahjong" not in may(situation("nmjl", turn="W", wall="R", **TRIPLETS), "W")
+
+
+def test_mahj_win_way() -> None:
+    def open_to(self: object, table: Table, seat: str, way: str) -> Refusal | None:
+        return NO if way == ("Triplets" if seat == "E" else "") else None
+
+    rules = ours(win_ways=lambda self: [triplets()], win_way=open_to)
+    judges = {seat: situation(rules).table.judge(seat) for seat in "EW"}
+    assert "Triplets #1" not in {line.name for line in judges["E"].lines}
+    assert [line.name for line in judges["W"].lines] == ["Triplets #1"]
+    assert rules.judge.whole.away(count_tiles(parse_tiles("111B 555C 777D NNN RR"))) == 0
+    assert judges["E"].whole.away(count_tiles(parse_tiles("111B 555C 777D NNN RR"))) > 0
 
 
 def test_mahj_win_declare() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hooks.rule import rule, rules_with
+from hooks.rule import rule, rules_with, triplets
 from mahj import SKIP, Choice, Game, Record, Refused, Rules, Seat, Table
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.testing import Recorder, Script, situation
@@ -34,7 +34,10 @@ def silent(hook: str) -> Callable[..., Any]:
     return found
 
 
-LISTENS = rule({}, **{hook.removeprefix("mahj_"): silent(hook) for hook in SPECS})
+SILENT = {hook.removeprefix("mahj_"): silent(hook) for hook in SPECS}
+LISTENS = rule({}, **SILENT)
+BESIDE = rule({}, **{**SILENT, "win_ways": lambda self: [triplets()]})
+"""The same with a way to win beside the card."""
 
 
 def transcript(calls: list[Call]) -> str:
@@ -126,13 +129,19 @@ def drawn(rules: Rules) -> None:
     situation(rules, "E discard G", E="G", left=0)
 
 
-GAMES = {"won": won, "drawn": drawn}
+def beside(rules: Rules) -> None:
+    """East has mah jongg in a way that is not on the card."""
+    situation(rules, "E mahjong", E="111B 555C 777D NNN RR")
+
+
+GAMES = {"won": won, "drawn": drawn, "beside": beside}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_order_of_the_hooks(name: str, mahj_golden: Golden, mahj_recorder: Recorder) -> None:
     options = {"charleston": {"first": False}, "dead_hand": {"exposures": "keep_all"}}
-    GAMES[name](mahj_recorder.watch(rules_with(LISTENS, **options)))
+    listens = BESIDE if name == "beside" else LISTENS
+    GAMES[name](mahj_recorder.watch(rules_with(listens, **options)))
     mahj_golden.text(HERE / f"{name}.txt", transcript(mahj_recorder.by("ours")))
 
 

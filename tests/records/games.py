@@ -86,6 +86,7 @@ GAMES: Mapping[str, Played] = {
         24,
         GREEDY,
     ),
+    "atomic": with_mod("atomic", 48),
     "heavenly_hand": with_mod("heavenly_hand", 41, times=2),
     "hot_wall": with_mod("hot_wall", 35, start="last_tiles", last=90),
     "cold_wall": with_mod("cold_wall", 32, start="last_tiles", last=40),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import mahj
-from hooks.rule import ours
+from hooks.rule import ours, triplets
 from mahj import (
     Bonus,
     Cap,
@@ -53,6 +53,7 @@ OWN: dict[str, Any] = {
     "BOAST": Choice("boast"),
     "CHEER": Choice("cheer"),
     "TAKE": Take("take"),
+    "TRIPLETS": triplets(),
     "ODDS": Key[dict[Tile, int]]("odds", lambda table: {}, cache=True),
     "bets": bets,
 }

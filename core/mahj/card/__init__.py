@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from mahj.card.rest import Near as Near
     from mahj.card.rest import Rest as Rest
     from mahj.card.rest import Shortage as Shortage
+    from mahj.card.ways import Way as Way
 
     __all__: list[str]
 else:
@@ -115,5 +116,6 @@ else:
                 "Rest",
                 "Shortage",
             ),
+            "mahj.card.ways": ("Way",),
         },
     )

@@ -9,12 +9,45 @@ from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
+    from mahj.card import Way
     from mahj.results import Account, Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
 
 # ------------------------------------------------------------------ win
+
+
+@hookspec
+def mahj_win_ways() -> Iterable[Way]:  # type: ignore[empty-body]
+    """Add: ways to have mah jongg beside the lines of the card.
+
+    When: once, when the rules are loaded. Offers, bots, waits, dead hands and `mahj hand` then know
+    of them. Where one has to be announced, its name in small letters is the verb that does it.
+    Returns: ways, made of subclasses of :class:`~mahj.card.Way` that say how far away a rack is
+        (``away``) and which hands it is nearest to (``nearest``). Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_win_ways(self):
+            return [TRIPLETS]
+    """
+
+
+@hookspec
+def mahj_win_way(table: Table, seat: Seat, way: str) -> Refusal | None:
+    """Judge: may this player have mah jongg in this way?
+
+    When: there are ways beside the card, and it is asked how near a player's tiles are. `way` is
+    its name, empty for the lines of the card; where all are refused, the card's count.
+    Returns: a refusal, or None for no objection.
+    Example::
+
+        @hookimpl
+        def mahj_win_way(self, table, way):
+            late = len(table.wall.tiles) < 30
+            return self.refuse("late", "It is too late for that.") if way and late else None
+    """
 
 
 @hookspec

@@ -47,7 +47,7 @@ class GreedyBot:
         if discards:
             return _turn(view, verbs, discards)
         if "skip" in verbs:
-            return _claim(view, verbs) or verbs["skip"][0]
+            return _claim(view, verbs) or _announcement(view, verbs) or verbs["skip"][0]
         if pick is not None:
             return _pick(view, pick)
         if "again" in verbs:
@@ -83,6 +83,17 @@ def _vote(view: View, votes: Sequence[Choice]) -> Choice:
     far = held.hands(view.judge).away(held.counts) >= FAR
     wanted = "again yes" if far else "again no"
     return next((vote for vote in votes if vote.text == wanted), votes[0])
+
+
+def _announcement(view: View, verbs: _Verbs) -> Choice | None:
+    """A way to win beside the card is announced by its name where it is near, and nearer."""
+    for way in view.rules.ways:
+        choices = verbs.get(way.name.lower())
+        if choices:
+            away = way.away(view.counts)
+            if away < FAR and away < view.judge.whole.away(view.counts):
+                return choices[0]
+    return None
 
 
 def _courtesy(view: View, offers: Sequence[Choice]) -> Choice:

@@ -37,7 +37,7 @@ class Near:
                 jokers = exposure.jokers
                 counts[exposure.kind] += len(exposure.tiles) - jokers
                 counts[JOKER] += jokers
-        away = table.judge(player.seat).away_at_least(counts)
+        away = table.widest_judge(player.seat).away_at_least(counts)
         self.wait = hand.gained + away - 1
         if away < 2:
             hands = hands_of(table, player.seat)
