@@ -133,14 +133,14 @@ class Watched:
             answer = call(*arguments)
             if kind_of(name) == "Add" and not isinstance(answer, dict):
                 answer = list(answer)
-            if fingerprint(table, _looked_at(table, kept)) != before:
+            if fingerprint(table, looked_at(table, kept)) != before:
                 raise LawBroken("pure", f"{name} of {mod!r} changed the table.")
             return answer
 
         return watched
 
 
-def _looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
+def looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
     """The keys whose state has been looked at for the first time, and is as it begins."""
     return {
         key
