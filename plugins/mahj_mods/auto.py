@@ -74,7 +74,9 @@ class Auto(Mod):
         """Why a discard is let go, or None where the player may want it."""
         if self.skip_calls:
             return ""
+        thrown = {table.thrown[0], JOKER} if table.thrown is not None else set()
         claims = [each for each in choices if each.verb in CLAIMS.values()]
+        claims = [each for each in claims if thrown.issuperset(_tiles(each))]
         if not claims or len(claims) < len(choices) - 1:  # a mod offers something else
             return None
         wanted = [_tiles(each) for each in claims]

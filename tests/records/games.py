@@ -95,6 +95,7 @@ GAMES: Mapping[str, Played] = {
     "double_card": with_mod("double_card", 35),
     "first_last_double": with_mod("first_last_double", 36),
     "east_double": with_mod("east_double", 37),
+    "live_table": Played({"preset": "nmjl", "mods": {"live_table": {}}}, 135, RANDOM),
     "kitty": with_mod("kitty", 38, when="every_hand"),
     "card_bonus": with_mod("card_bonus", 39),
     "tournament": with_mod("tournament", 40),
