@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mahj import asks, deadness, loop, plans, results, table, tiles, views
+from mahj.card.ways import Way
 from mahj.errors import WrongAnswer, listed
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _NAMES: dict[str, Any] = {
     name: found
     for module in (abc, asks, deadness, loop, plans, results, table, tiles, views)
     for name, found in vars(module).items()
-} | {"Seat": _Seat}
+} | {"Seat": _Seat, "Way": Way}
 """What annotations name."""
 
 
