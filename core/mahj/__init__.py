@@ -62,6 +62,11 @@ if TYPE_CHECKING:
     from mahj.plans import StepAt as StepAt
     from mahj.plans import Vote as Vote
     from mahj.plans import pick_to_pass as pick_to_pass
+    from mahj.racks import Concealed as Concealed
+    from mahj.racks import Exposure as Exposure
+    from mahj.racks import Place as Place
+    from mahj.racks import Player as Player
+    from mahj.racks import Rack as Rack
     from mahj.records import Record as Record
     from mahj.records import RecordWriter as RecordWriter
     from mahj.records import Start as Start
@@ -81,12 +86,7 @@ if TYPE_CHECKING:
     from mahj.results import settle_unwon as settle_unwon
     from mahj.rulesets import Rules as Rules
     from mahj.rulesets import load_rules as load_rules
-    from mahj.table import Concealed as Concealed
-    from mahj.table import Exposure as Exposure
     from mahj.table import Key as Key
-    from mahj.table import Place as Place
-    from mahj.table import Player as Player
-    from mahj.table import Rack as Rack
     from mahj.table import Table as Table
     from mahj.tiles import BLANK as BLANK
     from mahj.tiles import DRAGON_OF as DRAGON_OF
@@ -201,6 +201,13 @@ else:
                 "parse_record",
                 "read_record",
             ),
+            "mahj.racks": (
+                "Concealed",
+                "Exposure",
+                "Place",
+                "Player",
+                "Rack",
+            ),
             "mahj.results": (
                 "Account",
                 "Bonus",
@@ -220,12 +227,7 @@ else:
                 "load_rules",
             ),
             "mahj.table": (
-                "Concealed",
-                "Exposure",
                 "Key",
-                "Place",
-                "Player",
-                "Rack",
                 "Table",
             ),
             "mahj.tiles": (

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from mahj import asks, deadness, loop, plans, results, table, tiles, views
+from mahj import asks, deadness, loop, plans, racks, results, table, tiles, views
 from mahj.card.ways import Way
 from mahj.errors import WrongAnswer, listed
 
@@ -35,7 +35,7 @@ class _Seat:
 
 _NAMES: dict[str, Any] = {
     name: found
-    for module in (abc, asks, deadness, loop, plans, results, table, tiles, views)
+    for module in (abc, asks, deadness, loop, plans, racks, results, table, tiles, views)
     for name, found in vars(module).items()
 } | {"Seat": _Seat, "Way": Way}
 """What annotations name."""
@@ -232,7 +232,7 @@ def _not(value: Any, *hints: Any) -> str:
 
 
 def _hint(value: Any) -> str:
-    return "; the seat of a player is player.seat" if isinstance(value, table.Player) else ""
+    return "; the seat of a player is player.seat" if isinstance(value, racks.Player) else ""
 
 
 def _wanted(hint: Any) -> str:

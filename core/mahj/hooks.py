@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
     from mahj.plans import StepAt
+    from mahj.racks import Exposure, Place
     from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
-    from mahj.table import Exposure, Place, Table
+    from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
 

@@ -9,7 +9,7 @@ from mahj.tiles import FLOWER, JOKER, Tile, tiles_text
 
 if TYPE_CHECKING:
     from mahj.card import Group, Rest
-    from mahj.table import Player
+    from mahj.racks import Player
 
 
 def lay_out(player: Player, rest: Rest, more: Sequence[Tile] = ()) -> str:

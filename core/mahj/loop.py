@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from mahj.asks import SKIP, WAIT, Ask, Choice, Offers, Phase, Pick, Seat, seat_name
 from mahj.errors import NoChoice, listed
-from mahj.table import Player, Table
+from mahj.racks import Player
+from mahj.table import Table
 
 
 class PhaseAt(NamedTuple):

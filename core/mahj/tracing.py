@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mahj.asks import Choice, Pick, Refusal
 from mahj.loop import PhaseAt
+from mahj.racks import Place
 from mahj.results import Result, Win
-from mahj.table import Place, Table
+from mahj.table import Table
 
 _LONGEST = 300
 

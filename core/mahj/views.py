@@ -11,9 +11,10 @@ from mahj.tiles import JOKER, TILES, Tile, rack_text, tiles_text
 if TYPE_CHECKING:
     from mahj.card import Judge, Shown
     from mahj.hooks import Hooks
+    from mahj.racks import Exposure, Player
     from mahj.results import Result
     from mahj.rulesets import Rules
-    from mahj.table import Exposure, Player, Table
+    from mahj.table import Table
 
 
 class Note(NamedTuple):

@@ -31,7 +31,7 @@ from mahj import (
 )
 from mahj.errors import WrongAnswer
 from mahj.hooks import SPECS, arguments_of, kind_of
-from mahj.table import Player
+from mahj.racks import Player
 from mahj.testing import situation
 
 EAST = Player("E")

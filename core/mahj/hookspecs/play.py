@@ -10,8 +10,9 @@ from mahj.hookspecs.marker import hookspec
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.deadness import Returns
+    from mahj.racks import Exposure, Place
     from mahj.results import Result
-    from mahj.table import Exposure, Place, Table
+    from mahj.table import Table
     from mahj.tiles import Tile
 
 # ------------------------------------------------------------------ turn

@@ -7,7 +7,7 @@ from typing import Any
 from mahj.asks import Choice, Seat
 from mahj.chance import TableChance
 from mahj.game import Game, offers_json
-from mahj.table import Place
+from mahj.racks import Place
 from mahj.tiles import TILES, Tile, tiles_text
 
 
