@@ -284,8 +284,10 @@ def _count(value: int) -> str | None:
 
 def _steps(value: tuple[str, ...]) -> str | None:
     known = ("draw", "act", "left")
-    wrong = [each for each in value if each not in known]
-    return f"the step {wrong[0]!r}, where {listed(map(repr, known))} is wanted" if wrong else None
+    for each in value:
+        if each not in known:
+            return f"the step {each!r}, where {listed(map(repr, known))} is wanted"
+    return None if "act" in value else "no step 'act', without which nobody ever discards"
 
 
 def _letters(value: Seats) -> str | None:

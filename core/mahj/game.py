@@ -358,7 +358,8 @@ def plain_words(words: str) -> str:
         try:
             tiles = [kind.text for kind in parse_tiles(word)]
         except MahjError:
-            done += [*tail, word.lower()]
+            seat = len(word) == 1 and word.isascii() and word.isalpha()
+            done += [*tail, word.upper() if seat else word.lower()]
             tail = []
         else:
             tail += tiles

@@ -132,7 +132,8 @@ class Rules:
             seat: _after(seat, self.seats, self.in_turn) for seat in self.seats
         }
         self.turn_steps = hooks.turn_steps()
-        self.throws_first = self.turn_steps[-1:] == ("draw",)
+        before, after = _around(self.turn_steps, "act")
+        self.throws_first = "draw" in after and "draw" not in before
         self.holds: dict[Seat, int] = {
             seat: hooks.turn_holds(seat) if self.racks[seat] else 0 for seat in self.seats
         }
@@ -224,6 +225,12 @@ def _after(seat: Seat, seats: tuple[Seat, ...], in_turn: tuple[Seat, ...]) -> tu
     """Those in turn, from this seat's right on, itself left out."""
     place = seats.index(seat)
     return tuple(each for each in seats[place + 1 :] + seats[:place] if each in in_turn)
+
+
+def _around(steps: tuple[str, ...], step: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The steps before the first of these, and those after it."""
+    place = steps.index(step)
+    return steps[:place], steps[place + 1 :]
 
 
 def load_rules(

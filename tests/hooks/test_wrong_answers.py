@@ -167,6 +167,7 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
         (Pass("up"),),
         "a Pass whose direction is the text 'up', where 'right', 'across' or 'left' is wanted",
     ),
+    ("mahj_turn_steps", ("draw",), "no step 'act', without which nobody ever discards"),
     ("mahj_session_over", True, "True, where text is wanted"),
     ("mahj_payment_self_pick", "yes", "the text 'yes', where True or False is wanted"),
     ("mahj_turn_wall_empty", "wall", "the text 'wall', where a Result is wanted"),

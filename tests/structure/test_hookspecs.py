@@ -124,13 +124,9 @@ BESIDE: dict[str, dict[str, Any]] = {
 """What a mod answers besides an example: three play without a Charleston, Siamese has two racks."""
 
 
-@pytest.mark.parametrize("name", [each for each in SPECS if each != "mahj_turn_steps"])
+@pytest.mark.parametrize("name", SPECS)
 def test_a_table_plays_by_an_example(name: str) -> None:
-    """A house rule made of the example keeps every law, whatever the players do.
-
-    But for throwing before picking, where the law of what players hold between turns does not
-    hold; tests/hooks plays it.
-    """
+    """A house rule made of the example keeps every law, whatever the players do."""
     rules = ours(**BESIDE.get(name, {}), **alone(name))
     check_game(rules, 0)
 

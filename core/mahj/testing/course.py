@@ -271,23 +271,32 @@ def wrong_holds(game: Game) -> str | None:
         return None
     for seat, player in table.players.items():
         usual = table.rules.holds[seat]
-        # Where a turn ends with a draw, nobody holds a tile more but after a claim.
-        shorter = {usual - 1} if table.rules.throws_first else set()
         allowed = {usual}
         if table.phase == "charleston":
             allowed = {table.hooks.deal_count(table, seat) if player.racks else 0}
         elif game.ask is None:
-            allowed = {usual, usual + 1, *shorter}
+            # Where a turn begins with a discard, the game may end with a tile missing.
+            allowed = {usual, usual + 1, *_in_turn(game), usual - table.rules.throws_first}
         elif player.dead and player.sits_out:
             allowed = {usual, usual + 1}  # who falls dead in turn keeps 14
         elif seat == table.turn and not table.turn_ended:
-            allowed = {usual if shorter and table.came != "claim" else usual + 1}
-            if seat not in game.ask.offers:  # somebody else is asked before the turn begins
-                allowed |= {usual}
+            allowed = _in_turn(game)
         allowed = {number + player.miscount for number in allowed}
         if player.held not in allowed:
             return f"{seat} holds {player.held} tiles, not {sorted(allowed)}."
     return None
+
+
+def _in_turn(game: Game) -> set[int]:
+    """How many tiles the player on turn may hold while they choose, by the steps of a turn."""
+    table = game.table
+    usual = table.rules.holds[table.turn]
+    if "draw" not in table.rules.turn_steps:
+        return {usual, usual + 1}  # whoever draws does it by a choice
+    if not table.rules.throws_first or table.came == "claim":
+        return {usual + 1}
+    dealt = table.hooks.deal_count(table, table.turn)
+    return {dealt if table.came == "deal" else usual}
 
 
 def no_choice(game: Game) -> str | None:
