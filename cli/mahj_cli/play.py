@@ -150,7 +150,7 @@ def play(
             table.sit_down(
                 rules or "nmjl", mod or [], card, year, record, games, _Seating(seat, bots, watch)
             )
-            table.start(seed)
+            table.start(seed, chosen=seat is not None)
         else:
             table.come_back(resume, games, _Seating(seat, bots, watch))
     except (Exception, KeyboardInterrupt) as error:
@@ -246,12 +246,12 @@ class _Place:
         bots = _bots(players, "--bots")
         self._set_up(Recorder(record), loaded, content, players, bots, games, 1)
 
-    def start(self, seed: int | None) -> None:
+    def start(self, seed: int | None, chosen: bool) -> None:
         """Plays a new session."""
         from secrets import randbelow
 
         assert self.session is not None
-        self.session.start(randbelow(10**9) if seed is None else seed)
+        self.session.start(randbelow(10**9) if seed is None else seed, chosen)
         self._leave()
 
     def come_back(self, path: Path, games: int | None, seating: _Seating) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from mahj import Bot, Choice, Game, Record, Rules, Seat
+from mahj.chance import seating_chance
 from mahj_cli.play_events import Before, Course, Happened
 
 T = TypeVar("T")
@@ -84,8 +85,18 @@ class Session:
     again: int = 0
     done: bool = False
 
-    def start(self, seed: int) -> None:
-        """Deals the first game, and plays to the end of the session."""
+    def start(self, seed: int, chosen: bool = False) -> None:
+        """Deals the first game, and plays to the end of the session.
+
+        Args:
+            seed: of the first game.
+            chosen: whether the players have chosen their seats; else the rules say who is East.
+        """
+        if not chosen:
+            seats, chance = self.rules.in_turn, seating_chance(seed)
+            place = seats.index(self.rules.hooks.session_first_east(seats, chance))
+            round_ = {seat: seats[at - place] for at, seat in enumerate(seats)}
+            self._moved(round_ if place else {}, {})
         self._go_on_from(self._deal(seed, None, None))
 
     def resume(self, game: Game) -> None:

@@ -53,6 +53,11 @@ def dice_of(seed: int, number: int) -> tuple[int, ...]:
     return tuple([1 + chance.below(6) for _ in range(number)])
 
 
+def seating_chance(seed: int) -> TableChance:
+    """The stream by which the first East is found, apart from that of the first game."""
+    return TableChance(seed ^ 0xEA57)
+
+
 class BotChance:
     """A bot's stream for one choice, made from the game's seed, the seat and the choice's number.
 

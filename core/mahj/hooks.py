@@ -23,6 +23,7 @@ from mahj.errors import RuleConflict
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.card import Way
+    from mahj.chance import Chance
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
@@ -114,6 +115,7 @@ class Hooks:
     payment_caps: tuple[Callable[[Win], Mapping[Seat, Cap]], ...]
     payment_points: tuple[Callable[[Win, str, bool], Iterable[Points]], ...]
     session_start_score: Callable[[], int]
+    session_first_east: Callable[[tuple[Seat, ...], Chance], Seat]
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
     session_seating: Callable[[tuple[Seat, ...], Seat, int, Result], Mapping[Seat, Seat]]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]

@@ -125,6 +125,38 @@ def begin(
     return table
 
 
+class SatDown(Watching):
+    """Leaves as soon as the first game is dealt."""
+
+    def begins(self, game: Game, number: int) -> None:
+        raise StopIteration
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_the_dice_may_say_who_is_the_first_east(tmp_path: Path, chosen: bool) -> None:
+    """RULES.md 1.36: whoever rolls most sits at E, and the others keep their order."""
+    rules = {"deal": {"first_east": "highest_roll"}}
+    names = ("me", "bot:random", "bot:greedy", "bot:random")
+    found = set()
+    for seed in range(12):
+        said: list[str] = []
+        front = SatDown(Screen(said.append, colour=False), {**LABELS, "W": "greedy"})
+        book = Recorder(tmp_path / f"{seed}.mahj")
+        players = dict(zip("ESWN", names, strict=True))
+        session = Session(load_rules(rules), rules, players, bots("SWN"), front, book)
+        with pytest.raises(StopIteration):
+            session.start(seed, chosen)
+        sitting = list(session.players.values())
+        assert read_record(tmp_path / f"{seed}.mahj").players == session.players
+        assert {seat for seat in "ESWN" if seat not in session.bots} == {
+            "ESWN"[sitting.index("me")]
+        }
+        assert any(sitting == [*names[at:], *names[:at]] for at in range(4))
+        assert bool(said) is (sitting[0] != "me")
+        found.add(sitting.index("me"))
+    assert found == ({0} if chosen else {0, 1, 2, 3})
+
+
 def come_back(path: Path, source: Script, games: int | None = None) -> Table:
     table = Table(source)
     found = resume(path)

@@ -24,6 +24,7 @@ from mahj import (
     count_tiles,
     parse_tiles,
 )
+from mahj.chance import seating_chance
 from mahj.results import settle
 from mahj.testing import situation
 from standard.situation import may, refusal
@@ -169,6 +170,13 @@ def test_mahj_payment_points() -> None:
 
 def test_mahj_session_start_score() -> None:
     assert ours(session_start_score=lambda self: 500).start_score == 500
+
+
+def test_mahj_session_first_east() -> None:
+    rules = ours(session_first_east=lambda self, seats, chance: chance.pick(seats[1:3]))
+    first = rules.hooks.session_first_east
+    assert {first(rules.in_turn, seating_chance(seed)) for seed in range(20)} == {"S", "W"}
+    assert ours().hooks.session_first_east(rules.in_turn, seating_chance(1)) == "E"
 
 
 def test_mahj_session_next_east() -> None:

@@ -134,7 +134,15 @@ def beside(rules: Rules) -> None:
     situation(rules, "E mahjong", E="111B 555C 777D NNN RR")
 
 
-GAMES = {"won": won, "drawn": drawn, "beside": beside}
+def begun(rules: Rules) -> None:
+    """Everybody sits down, and the first game is dealt."""
+    players, nobody = dict.fromkeys(rules.seats, "bot:script"), Nobody()
+    session = Session(rules, {}, players, {}, nobody, nobody, number=2)
+    with pytest.raises(StopIteration):
+        session.start(1)
+
+
+GAMES = {"won": won, "drawn": drawn, "beside": beside, "begun": begun}
 
 
 @pytest.mark.parametrize("name", GAMES)

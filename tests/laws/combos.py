@@ -80,6 +80,7 @@ OPTIONS: tuple[Mapping[str, Any], ...] = (
     },
     {"score": {"jokerless_double": False}},
     {"score": {"jokerless_must_be_announced": True, "ambiguous": "winner_names"}},
+    {"wall": {"dead_wall": 48}, "deal": {"break": "none", "rotation": "east_stays_on_win"}},
     {"card": "evergreen"},
     {"card": "card-free", "mods": {"zombie_blanks": {}, "show_waits": {}, "nearest_hands": {}}},
     {"card": "ilm", "mods": {"zombie_blanks": {}}},

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mahj import Result, RulesError, load_rules
-from standard.situation import asked, paid, player, rack, result, say, situation
+from mahj.chance import seating_chance
+from standard.situation import asked, may, paid, player, rack, result, rules_of, say, situation
 
 SEATS = ("E", "S", "W", "N")
 PRESETS = ("nmjl", "riichi-advanced")
@@ -120,3 +121,80 @@ def test_a_number_of_games_out_of_range_is_refused() -> None:
     """Bad options are refused when the table is loaded."""
     with pytest.raises(RulesError, match="0 to 1000"):
         load_rules({"session": {"games": -1}})
+
+
+# Other tables: a dead wall, dice, who is East
+
+
+@pytest.mark.parametrize("number", [0, 14, 48])
+def test_a_table_may_leave_the_end_of_the_wall_undrawn(number: int) -> None:
+    """RULES.md 1.34; the light document: nothing is set aside before the last tile."""
+    game = situation(rules={"wall": {"dead_wall": number}})
+    assert game.position()["wall"] == 152 - 53 - number
+    last = [kind.text for kind in situation().table.wall.tiles[:number]]
+    assert [kind.text for kind in game.table.place("dead wall").tiles] == last
+
+
+def test_the_game_ends_before_a_dead_wall() -> None:
+    """RULES.md 1.34; how many tiles are left to draw a record may say."""
+    game = situation("E discard R", E="R", rules={"wall": {"dead_wall": 48}})
+    while game.ask is not None:
+        seat = game.waiting[0]
+        game.take(seat, game.find(seat, may(game, seat)[0]))
+    assert result(game)["kind"] == "wall"
+    assert len(game.table.place("dead wall").tiles) == 48
+    game = situation(rules={"wall": {"dead_wall": 48}}, left=3)
+    assert game.position()["wall"] == 3
+
+
+@pytest.mark.parametrize(("how", "number"), [("two_dice", 2), ("one_die", 1), ("none", 0)])
+def test_the_wall_is_broken_with_dice(how: str, number: int) -> None:
+    """RULES.md 1.36: the stacks broken off, two tiles for each point, are drawn last."""
+    rules = rules_of({"deal": {"break": how}})
+    for seed in range(20):
+        table = situation(rules={"deal": {"break": how}}, seed=seed).table
+        assert len(table.dice) == number == rules.dice
+        assert all(1 <= each <= 6 for each in table.dice)
+        assert table.short_wall == 2 * sum(table.dice)
+
+
+def test_east_may_stay_who_has_mah_jongg() -> None:
+    """RULES.md 1.35: at some tables; S0 and S3 say that he does not."""
+    next_east = load_rules({"deal": {"rotation": "east_stays_on_win"}}).hooks.session_next_east
+    won = situation("E mahjong", E="222B 444B 6666C 8888C").table.over
+    assert won is not None
+    assert next_east(SEATS, "E", won) == "E"
+    assert next_east(SEATS, "W", won) == "N"
+    assert next_east(SEATS, "E", Result("wall")) == "S"
+    assert next_east(SEATS, "E", Result("dead", again=True)) == "E"
+    assert load_rules("nmjl").hooks.session_next_east(SEATS, "E", won) == "S"
+
+
+def test_who_is_the_first_east() -> None:
+    """RULES.md 1.36: everyone rolls and the highest is East, or chance names East, or nobody."""
+    found = {}
+    for how in ("fixed", "highest_roll", "random"):
+        rules = load_rules({"deal": {"first_east": how}})
+        first = rules.hooks.session_first_east
+        found[how] = [first(rules.in_turn, seating_chance(seed)) for seed in range(200)]
+    assert set(found["fixed"]) == {"E"}
+    for how in ("highest_roll", "random"):
+        assert all(found[how].count(seat) > 20 for seat in SEATS)
+    assert found["highest_roll"] != found["random"]
+
+
+def test_those_who_roll_the_same_roll_again() -> None:
+    """RULES.md 1.36."""
+    # Two dice for each of four: East and South roll 12 at first, then South rolls more.
+    rolls = [5, 5, 5, 5, 0, 0, 0, 0, *(0, 0), *(3, 4)]
+
+    class Loaded:
+        def below(self, limit: int) -> int:
+            return rolls.pop(0)
+
+        def pick(self, items: object) -> object:
+            raise AssertionError
+
+    first = load_rules({"deal": {"first_east": "highest_roll"}}).hooks.session_first_east
+    assert first(SEATS, Loaded()) == "S"  # type: ignore[arg-type]
+    assert rolls == []

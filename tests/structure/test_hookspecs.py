@@ -29,6 +29,7 @@ from mahj import (
     Win,
     hookimpl,
 )
+from mahj.chance import seating_chance
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.testing import check_game
 
@@ -143,6 +144,7 @@ WON: dict[str, object] = {
     "mahj_payment_unwon": [Transfer(seat, "pot", 5, "a wall game") for seat in "ESWN"],
     "mahj_payment_points": [],
     "mahj_payment_caps": {seat: Cap(100, "the limit") for seat in "ESWN"},
+    "mahj_session_first_east": "S",
     "mahj_session_next_east": "E",
     "mahj_session_seating": {"E": "W", "W": "E"},
     "mahj_session_over": "A purse is empty.",
@@ -169,6 +171,7 @@ def test_an_example_answers_when_somebody_has_won(name: str) -> None:
         "kind": "mahjong",
         "result": Result("mahjong", wins=(win,)),
         "games": 4,
+        "chance": seating_chance(2),
         "scores": {"E": 50, "S": 0, "W": 0, "N": 0},
     }
     bound = getattr(rules.hooks, name.removeprefix("mahj_"))

@@ -10,6 +10,7 @@ from mahj.hookspecs.marker import hookspec
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.card import Way
+    from mahj.chance import Chance
     from mahj.results import Account, Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
     from mahj.table import Table
     from mahj.tiles import Tile
@@ -244,6 +245,24 @@ def mahj_session_start_score() -> int | None:
         @hookimpl
         def mahj_session_start_score(self):
             return 500
+    """
+
+
+@hookspec
+def mahj_session_first_east(seats: tuple[Seat, ...], chance: Chance) -> Seat | None:
+    """Ask: who of those who have sat down becomes the first East; all move round for that.
+
+    When: a session begins whose players have not chosen their seats. Seats are named after the
+    first East (DESIGN.md, records), so whoever sits at the seat that is answered comes to the
+    first of `seats`, which are those with racks, and the others keep their order.
+    `chance` is a stream made from the seed of the first game.
+    Returns: a seat. None: no answer.
+    The standard rule: what `deal.first_east` says (RULES.md 1.36).
+    Example::
+
+        @hookimpl
+        def mahj_session_first_east(self, seats, chance):
+            return chance.pick(seats)
     """
 
 

@@ -8,10 +8,12 @@ from mahj import (
     FLOWER,
     JOKER,
     NATURALS,
+    Chance,
     Mod,
     Phase,
     PhaseAt,
     RecordError,
+    Result,
     Seat,
     Start,
     Table,
@@ -19,9 +21,12 @@ from mahj import (
     hookimpl,
     listed,
     number,
+    one_of,
     tiles_text,
 )
 from mahj.card import CLAIMS
+
+_DICE = {"two_dice": 2, "one_die": 1, "none": 0}
 
 
 class Deal(Mod):
@@ -30,12 +35,39 @@ class Deal(Mod):
 
     id = "deal"
     title = "The deal"
-    source = "RULES.md 1.38 and 2.2; League rules"
+    source = "RULES.md 1.35, 1.36, 1.38 and 2.2; League rules"
     standard = True
 
     jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2, zero="There are no jokers.")
     flowers = number(
         8, 0, 24, "The set holds {value} flowers.", step=2, zero="There are no flowers."
+    )
+
+    first_east = one_of(
+        "fixed",
+        {
+            "fixed": "The players agree on who is the first East.",
+            "highest_roll": "Everyone rolls two dice; whoever rolls most is the first East.",
+            "random": "Chance names the first East.",
+        },
+    )
+    rotation = one_of(
+        "always_right",
+        {
+            "always_right": "East passes to the right after every game, whoever won, and after a "
+            "wall game; a game that is to be played again has the same East.",
+            "east_stays_on_win": "East deals again who has mah jongg; else East passes to the "
+            "right. A game that is to be played again has the same East.",
+        },
+    )
+    # A keyword of Python, so it cannot be assigned to like the others.
+    locals()["break"] = one_of(
+        "two_dice",
+        {
+            "two_dice": "East breaks the wall with two dice; the stacks broken off are drawn last.",
+            "one_die": "East breaks the wall with one die; the stacks broken off are drawn last.",
+            "none": "The wall is not broken.",
+        },
     )
 
     @hookimpl
@@ -53,7 +85,20 @@ class Deal(Mod):
 
     @hookimpl
     def mahj_setup_dice(self) -> int:
-        return 2
+        return _DICE[getattr(self, "break")]
+
+    @hookimpl
+    def mahj_session_first_east(self, seats: tuple[Seat, ...], chance: Chance) -> Seat:
+        if self.first_east == "fixed":
+            return seats[0]
+        return chance.pick(seats) if self.first_east == "random" else _highest(seats, chance)
+
+    @hookimpl
+    def mahj_session_next_east(self, seats: tuple[Seat, ...], east: Seat, result: Result) -> Seat:
+        stays = self.rotation == "east_stays_on_win"
+        if result.again or (stays and any(win.winner == east for win in result.wins)):
+            return east
+        return seats[(seats.index(east) + 1) % len(seats)]
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
@@ -62,6 +107,15 @@ class Deal(Mod):
     @hookimpl
     def mahj_deal_count(self, table: Table, seat: Seat) -> int:
         return 14 if seat == table.east else 13
+
+
+def _highest(seats: Sequence[Seat], chance: Chance) -> Seat:
+    """Who rolls most with two dice; those who roll the same roll again."""
+    while len(seats) > 1:
+        rolled = [(2 + chance.below(6) + chance.below(6), seat) for seat in seats]
+        most = max(points for points, _ in rolled)
+        seats = [seat for points, seat in rolled if points == most]
+    return seats[0]
 
 
 def deal(table: Table) -> Phase:

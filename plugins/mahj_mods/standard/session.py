@@ -1,19 +1,18 @@
-"""From game to game: who deals next, and when the session ends."""
+"""From game to game: scores, and when the session ends."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahj import Mod, Result, Seat, hookimpl, number
+from mahj import Mod, Seat, hookimpl, number
 
 
 class Session(Mod):
-    """Scores are kept from game to game. East passes to the right after every game, whoever won, \
-    and after a wall game; a game that is to be played again has the same East."""
+    """Scores are kept from game to game, of all games that are played in one session."""
 
     id = "session"
     title = "The session"
-    source = "RULES.md 1.35 and 1.39"
+    source = "RULES.md 1.39"
     standard = True
 
     games = number(
@@ -27,12 +26,6 @@ class Session(Mod):
     @hookimpl
     def mahj_session_start_score(self) -> int:
         return 0
-
-    @hookimpl
-    def mahj_session_next_east(self, seats: tuple[Seat, ...], east: Seat, result: Result) -> Seat:
-        if result.again:
-            return east
-        return seats[(seats.index(east) + 1) % len(seats)]
 
     @hookimpl
     def mahj_session_seating(self) -> Mapping[Seat, Seat]:

@@ -15,6 +15,7 @@ from mahj import (
     Table,
     hookimpl,
     hookimpl_if,
+    number,
     one_of,
 )
 
@@ -36,6 +37,20 @@ class Wall(Mod):
             "any": "The discard after the last tile of the wall may be claimed like any other.",
         },
     )
+
+    dead_wall = number(
+        0,
+        0,
+        48,
+        "The last {value} tiles of the wall are never drawn.",
+        zero="The wall is drawn to its last tile.",
+    )
+
+    @hookimpl_if(lambda wall: wall.dead_wall > 0)
+    def mahj_deal_done(self, table: Table) -> None:
+        if table.start is None or table.start.left is None:
+            for kind in table.wall.tiles[: self.dead_wall]:
+                table.move(kind, table.wall, table.place("dead wall"))
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
