@@ -27,6 +27,9 @@ class TableChance:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
+    def __repr__(self) -> str:
+        return "<the table's chance>"
+
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1."""
         return int(self._random() * limit)

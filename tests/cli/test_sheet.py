@@ -232,8 +232,7 @@ def changed() -> list[tuple[str, str, object]]:
                 others = [option.low, option.high]
             elif isinstance(now, bool):
                 others = [not now]
-            value = next(each for each in others if each != now)
-            found.append((mod.id, name, value))
+            found += [(mod.id, name, value) for value in others if value != now][:1]
     return found
 
 

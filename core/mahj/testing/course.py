@@ -281,6 +281,8 @@ def wrong_holds(game: Game) -> str | None:
             allowed = {usual, usual + 1}  # who falls dead in turn keeps 14
         elif seat == table.turn and not table.turn_ended:
             allowed = _in_turn(game)
+            if seat not in game.ask.offers:
+                allowed |= {usual}  # the turn has not begun: a bettor is asked before it
         allowed = {number + player.miscount for number in allowed}
         if player.held not in allowed:
             return f"{seat} holds {player.held} tiles, not {sorted(allowed)}."
