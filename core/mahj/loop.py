@@ -45,26 +45,25 @@ def play(table: Table) -> Phase:
 
 def turns(table: Table) -> Phase:
     """Turn after turn until the game ends: the steps of a turn, then claims of what was thrown."""
-    hooks = table.hooks
+    hooks, players = table.hooks, table.players
+    steps, holds = table.rules.turn_steps, table.rules.holds
     table.put_up.clear()  # what a record's deal exposes was put up before
     while table.over is None:
         seat = table.turn
         acts = 1
-        for step in table.rules.turn_steps:
+        for step in steps:
             if step == "draw":
-                draw(table, table.players[seat], table.rules.holds[seat] + acts)
-                continue
-            if step == "left":
-                if nothing_to_draw(table, table.players[seat]):
-                    return
-                continue
-            acts = 0
-            for tell in hooks.turn_begins:
-                tell(table, seat)
-            while not table.turn_ended:
-                answers = yield Ask({seat: turn_offers(table, seat)})
-                if answers is not None:
-                    answers[seat].carry_out(table, seat)
+                draw(table, players[seat], holds[seat] + acts)
+            elif step == "act":
+                acts = 0
+                for tell in hooks.turn_begins:
+                    tell(table, seat)
+                while not table.turn_ended:
+                    answers = yield Ask({seat: turn_offers(table, seat)})
+                    if answers is not None:
+                        answers[seat].carry_out(table, seat)
+            elif nothing_to_draw(table, players[seat]):  # "left"
+                return
         if table.put_up:
             table.tell_put_up()
         offers = claim_offers(table)

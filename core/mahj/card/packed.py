@@ -26,6 +26,9 @@ from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 LANE_BITS = 5
 _DIGITS = b"0123456789abcdefghijklmnopqrstuv"
 DEEPEST = 32  # a row is there for every count below this, so that no count needs a check
+_Shapes = tuple[Line, Counter[tuple[Tile, int]]]
+"""A line, and the groups of a hand of it that could be claimed: how many of each tile and size."""
+
 _AT_MOST = tuple(
     _DIGITS[:count] + _DIGITS[count : count + 1] * (256 - count) for count in range(DEEPEST)
 )
@@ -63,6 +66,7 @@ class Hands:
         "_bias",
         "_by_group",
         "_card_lines",
+        "_concealed",
         "_high",
         "_lane_rests",
         "_latest",
@@ -90,6 +94,7 @@ class Hands:
         self._lines: tuple[Line, ...] | None = None
         self._used: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] | None = None
         self._by_group: dict[tuple[int, int], list[Rest]] | None = None
+        self._concealed: dict[tuple[int, int], list[_Shapes]] | None = None
         self._summed: list[int] = []
         self._latest = (0, 0)
 
@@ -130,14 +135,19 @@ class Hands:
         return Hands(self._card_lines, found, self.total - size) if found else None
 
     def concealed_with(self, wanted: Counter[tuple[Tile, int]]) -> Iterator[Line]:
-        """The concealed lines that would have these groups, each a tile and a size."""
+        """The concealed lines that would have these groups, one or more, each a tile and a size."""
+        if self._concealed is None:
+            self._concealed = {}
+            for rest in self.rests:
+                if rest.line.concealed:
+                    groups = Counter([(each.tile, each.size) for each in rest.groups if each.claim])
+                    for shape in groups:
+                        self._concealed.setdefault(shape, []).append((rest.line, groups))
         found: set[int] = set()
-        for rest in self.rests:
-            if rest.line.concealed and id(rest.line) not in found:
-                groups = Counter((group.tile, group.size) for group in rest.groups if group.claim)
-                if wanted <= groups:
-                    found.add(id(rest.line))
-                    yield rest.line
+        for line, groups in self._concealed.get(next(iter(wanted)), ()):
+            if id(line) not in found and wanted <= groups:
+                found.add(id(line))
+                yield line
 
     def impossible(self, set_counts: Sequence[int]) -> list[Rest]:
         """The hands that a set of tiles cannot make.

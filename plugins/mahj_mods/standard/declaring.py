@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -110,7 +111,7 @@ def _contested(rule: Declaring) -> bool:
     return _paid(rule) and rule.contest == "accused"
 
 
-class Declaring(Mod):
+class Declaring(Mod, ABC):
     """A hand that can no longer win, by what lies face up, may be declared dead by the others. \
     Its owner cannot win any more."""
 
@@ -172,9 +173,9 @@ class Declaring(Mod):
         when=_paid,
     )
 
+    @abstractmethod
     def kill(self, table: Table, seat: Seat, by: Seat, last: Result | None = None) -> None:
         """Finds a hand dead; what that brings about is the rest of this rule."""
-        raise NotImplementedError
 
     def is_dead(self, table: Table, seat: Seat) -> bool:
         """Whether a hand is dead on a ground that counts at this table."""

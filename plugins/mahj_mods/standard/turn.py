@@ -81,7 +81,7 @@ class Turn(Mod):
         return 13
 
     @hookimpl
-    def mahj_turn_source(self, table: Table) -> Place:
+    def mahj_turn_source(self, table: Table, seat: Seat) -> Place:
         return table.wall
 
     @hookimpl
@@ -93,7 +93,8 @@ class Turn(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        kinds = may_discard(table, seat)
+        judged = table.hooks.turn_discard
+        kinds = may_discard(table, seat) if judged else table.players[seat].concealed.kinds
         if len(kinds) < 2:
             return [DISCARDS[kind] for kind in kinds]
         # All at once, which takes half as long as one by one.
