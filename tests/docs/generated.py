@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 import mahj
+from documents.presets import DOCUMENTS
 from mahj import Mod, Option, hookspecs, load_rules, registry
 from mahj.hooks import SPECS, arguments_of, kind_of
+from mahj.mods import toml_text
 from mahj.tablefiles import preset_content
 from mahj.testing import LAWS
 
@@ -98,6 +100,35 @@ def _settings(content: dict[str, Any]) -> Iterator[str]:
     import tomli_w
 
     yield from tomli_w.dumps(content).strip().split("\n")
+
+
+# Documents
+
+
+def documents() -> str:
+    """Every statement of every document, with the option behind it and its test."""
+    parts = []
+    for preset, statements in DOCUMENTS.items():
+        content = preset_content(preset)
+        mods = load_rules(preset).mods
+        parts += [f"### `{preset}`: {content['title']}", ""]
+        parts += ["| what it says | the rule behind it | test |", "|---|---|---|"]
+        for each in statements:
+            behind = _behind(each.option, mods)
+            parts.append(f"| {each.says} | `{behind}` | `{preset}-{each.key}` |")
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _behind(option: str, mods: Mapping[str, Mod]) -> str:
+    """A rule or option as a table file has it, with the value where it is in force."""
+    rule, _, name = option.partition(".")
+    house = rule != "card" and (rule not in mods or not mods[rule].standard)
+    heading = f"[mods.{rule}]" if house else f"[{rule}]"
+    if not name:
+        return heading
+    mod = mods[rule] if rule in mods else registry.load(registry.MODS, rule)()
+    return f"{heading} {name} = {toml_text(getattr(mod, name))}"
 
 
 # Hooks
@@ -296,6 +327,7 @@ def laws() -> str:
 GENERATED: dict[str, Callable[[], str]] = {
     "options": options,
     "presets": presets,
+    "documents": documents,
     "phases": phases,
     "fired": fired,
     "hooks": hooks,
