@@ -11,8 +11,9 @@ from typing import Any
 
 def doc_of(found: type | Callable[..., Any]) -> str:
     """The docstring of a class (or of the nearest one that it is made from) or of a function."""
-    said = inspect.getdoc(found)
-    return _written(found) if said is None and sys.flags.optimize > 1 else said or ""
+    # Python's own frozen classes (ABC), which a mod may inherit, keep theirs all the same.
+    written = _written(found) if sys.flags.optimize > 1 else ""
+    return written or inspect.getdoc(found) or ""
 
 
 def _written(found: type | Callable[..., Any]) -> str:
