@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -54,8 +55,9 @@ def check(
 
     The mod is played alone, and with each other house rule that is installed, unless the two say
     that they cannot be played together. Half of the games are played with other options than
-    its defaults. What is broken is told with a seed and a record that shows it. Ctrl-C stops and
-    shows what there is so far.
+    its defaults. What is broken is told with a seed and the command that shows it, mostly
+    `mahj replay` of a record. A hook that never answered in these games is told, too: nothing has
+    been found out about it. Ctrl-C stops and shows what there is so far.
 
     \b
     Examples:
@@ -105,7 +107,7 @@ def _kept(name: str, breach: LawBroken, records: str | None) -> str | None:
     from mahj.testing.kit import stem_of
     from mahj_cli.keeping import kept_record
 
-    return kept_record(stem_of(name, breach), breach.record, records)
+    return kept_record(stem_of(name, breach), breach.record, records) if breach.record else None
 
 
 def _as_json(found: ModCheck, broken: list[Breach]) -> dict[str, Any]:
@@ -130,10 +132,21 @@ def _as_json(found: ModCheck, broken: list[Breach]) -> dict[str, Any]:
                 "seed": breach.seed,
                 "detail": breach.detail,
                 "record": path,
+                "shown_by": _shown_by(found, breach, path),
             }
             for table, breach, path in broken
         ],
+        "hooks": [
+            {"hook": each.hook, "kind": each.kind, "called": each.called, "heard": each.heard}
+            for each in found.heard.hooks.values()
+        ],
+        "notes": found.heard.notes(),
     }
+
+
+def _shown_by(found: ModCheck, breach: LawBroken, path: str | None) -> str:
+    """The command that shows a breach again."""
+    return f"mahj replay {shlex.quote(path)}" if path is not None else found.command(breach)
 
 
 _WORDS = {True: ("holds", "green"), False: ("BROKEN", "red"), None: ("not tried", "yellow")}
@@ -147,6 +160,9 @@ def _show(found: ModCheck, broken: list[Breach]) -> None:
         word, colour = _WORDS[found.held(law)]
         say(wrapped(f"{paint(word, colour)}{' ' * (11 - len(word))}{sentence}", 2, 11))
     say()
+    if found.heard.hooks and any(each.games for each in found.tables):
+        _show_heard(found)
+        say()
     for each in found.tables:
         what = f"with {each.other}" if each.other else "alone"
         kept = f"{counted(each.games, 'game')} kept every law"
@@ -158,7 +174,27 @@ def _show(found: ModCheck, broken: list[Breach]) -> None:
         say(paint(wrapped(LAWS[breach.law]), "bold"))
         say(wrapped(f"{f'with {table.other}' if table.other else 'alone'}, seed {breach.seed}:", 2))
         say(wrapped(breach.detail, 2))
-        if path is None:
+        if breach.record and path is None:
             say("  (its record could not be written)")
+        say(f"  {_shown_by(found, breach, path)}")
+
+
+_HEARD = {"Ask": "answered", "Judge": "refused", "Add": "added something", "Tell": ""}
+
+
+def _show_heard(found: ModCheck) -> None:
+    """What each hook has said in the games, and which have said nothing."""
+    for each in found.heard.hooks.values():
+        if each.heard and each.kind == "Tell":
+            said = f"told {_times(each.called)}, and did something"
+        elif each.heard:
+            said = f"{_HEARD[each.kind]} {_times(each.heard)} of {each.called:,}"
         else:
-            say(f"  mahj replay {path}")
+            continue
+        say(wrapped(f"{'heard':11}{each.hook} {said}", 2, 11))
+    for note in found.heard.notes():
+        say(wrapped(f"{paint('note', 'yellow')}{' ' * 7}{note}", 2, 11))
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number:,} times"

@@ -25,6 +25,7 @@ _HEAD = {
     "rules": (dict, str),
     "deal": dict,
     "players": dict,
+    "law": str,
 }
 _WORDS = {
     int: "a whole number",
@@ -83,6 +84,8 @@ class Record:
         scores: of the session before this game, pots included.
         start: what is prescribed for the deal, or None.
         players: who sits where, as the command line wrote it.
+        law: the short name of a law that a mod has broken in this game (``mahj.testing.LAWS``),
+            which `mahj replay` then checks; empty in the records of games.
         moves: the choices in order.
         where: the file's name.
         folder: where relative paths in the head start.
@@ -96,6 +99,7 @@ class Record:
     scores: dict[Seat, int] | None = None
     start: Start | None = None
     players: dict[Seat, str] = field(default_factory=dict)
+    law: str = ""
     moves: list[Move] = field(default_factory=list)
     where: str = ""
     folder: Path = field(default_factory=Path)
@@ -117,6 +121,8 @@ class Record:
         content["rules"] = self.rules
         if self.players:
             content["players"] = self.players
+        if self.law:
+            content["law"] = self.law
         if self.start is not None:
             content["deal"] = _deal_content(self.start)
         text = tomli_w.dumps(content) + "---\n"
@@ -215,6 +221,7 @@ def _head(text: str, where: str) -> Record:
         scores=scores,
         start=_start(head["deal"], f"{where}, [deal]") if "deal" in head else None,
         players=head.get("players", {}),
+        law=head.get("law", ""),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from shutil import copyfile
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from mahj import Choice, Mod, Seat, Table, hookimpl, one_of
+from mahj import Choice, Mod, Seat, Table, hookimpl, number, one_of
 from mahj.testing import LAWS, installed, kit
 
 if TYPE_CHECKING:
@@ -60,6 +61,14 @@ class Louder(Mod):
         return {"charleston.second": "always"}
 
 
+class Beside(Mod):
+    """Has a default that is not allowed."""
+
+    id = "beside"
+    title = "Beside"
+    wall = number(100, 0, 99, "Up to {value} tiles.")
+
+
 class Broken(Mod):
     id = "broken"
     title = "No docstring"
@@ -67,7 +76,7 @@ class Broken(Mod):
 
 @pytest.fixture(autouse=True)
 def mods(here: Path) -> Iterator[None]:
-    with installed(Greedy, Quiet, Louder, Broken):
+    with installed(Greedy, Quiet, Louder, Beside, Broken):
         yield
 
 
@@ -94,13 +103,13 @@ def test_a_mod_that_breaks_one(mahj: Mahj, here: Path) -> None:
     assert 40 <= seed < 49
     assert f"seed {seed}:" in text
     assert f"mahj replay {record.name}" in text
-    last = record.read_text().splitlines()[-1]
-    found = mahj("replay", record.name, "--json").json
-    seat, _, words_said = last.partition(" ")
+    text = record.read_text()
+    assert 'law = "holds"' in text
+    seat, _, words_said = text.splitlines()[-1].partition(" ")
     assert words_said == "greed"
-    assert len(found["players"][seat]["rack"].split()) > 14 - 14 * bool(
-        found["players"][seat]["exposed"]
-    )
+    replayed = mahj("replay", record.name)
+    assert replayed.status == 1
+    assert f"error: {record.name}: {LAWS['holds']} {seat} holds 15 tiles, not [14]." in replayed.err
     again = mahj(*words[:3], "--seed", seed, "--games", 1, "--alone", "--json")
     assert again.status == 1
     breach = again.json["broken"][0]
@@ -111,6 +120,7 @@ def test_a_mod_that_breaks_one(mahj: Mahj, here: Path) -> None:
         "seed": seed,
         "detail": "",
         "record": f"{record.stem}-2.mahj",
+        "shown_by": f"mahj replay {record.stem}-2.mahj",
     }
     assert (here / breach["record"]).read_text() == record.read_text()
 
@@ -126,6 +136,34 @@ def test_json_has_every_law_and_every_table(mahj: Mahj) -> None:
         {"with": "pie", "games": 1, "left_out": None},
     ]
     assert found["broken"] == []
+    assert {each["hook"]: each["kind"] for each in found["hooks"]} == {"mahj_view_notes": "Add"}
+    assert found["hooks"][0]["called"] >= found["hooks"][0]["heard"] > 0
+    assert found["notes"] == []
+
+
+def test_what_was_never_heard_is_told(mahj: Mahj) -> None:
+    """One game is over before a purse is empty: nothing is known of that part of the rule."""
+    words = ("mods", "check", "pie", "--games", 1, "--alone")
+    said = " ".join(mahj(*words).out.split())
+    assert "heard mahj_session_start_score answered" in said
+    assert "note mahj_session_over was never heard in these games: " in said
+    found = mahj(*words, "--json").json
+    assert found["held"] is True
+    assert [each.split()[0] for each in found["notes"]] == [
+        each["hook"] for each in found["hooks"] if not each["heard"]
+    ]
+
+
+def test_what_no_record_shows_is_shown_by_a_command(mahj: Mahj, here: Path) -> None:
+    """A default that is not allowed: the message is the command, at the table that was named."""
+    (here / "our table.toml").write_text('preset = "nmjl"\n')
+    words = ("--rules", "our table.toml", "--seed", 7, "--alone", "--games", 1)
+    run = mahj("mods", "check", "beside", *words)
+    command = "mahj mods check beside --seed 7 --games 1 --alone --rules 'our table.toml'"
+    assert command in " ".join(run.out.split())
+    found = mahj(*shlex.split(command)[1:], "--json").json["broken"][0]
+    assert (found["law"], found["record"], found["shown_by"]) == ("options", None, command)
+    assert not list(here.glob("*.mahj"))
 
 
 def test_what_was_not_tried_is_not_said_to_hold(mahj: Mahj) -> None:
@@ -169,7 +207,7 @@ def test_a_record_is_replayed_from_anywhere(mahj: Mahj, here: Path) -> None:
     (folder / "our.toml").write_text('card = "small.toml"\n')
     words = ("--rules", "tables/our.toml", "--alone", "--games", 9, "--json")
     found = mahj("mods", "check", "greedy_draw", *words).json["broken"][0]
-    assert mahj("replay", found["record"]).status == 0
+    assert "holds 15 tiles" in mahj("replay", found["record"]).err
     assert mahj("mods", "check", "pie", *words[:3], "--games", 1).status == 0
 
 
@@ -200,5 +238,5 @@ def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.Monke
     run = mahj("mods", "check", "pie", "--alone", "--games", 5)
     assert run.status == 130
     assert "alone: 2 games kept every law" in run.out
-    assert "not tried" in run.out.splitlines()[-3]
+    assert f"not tried  {LAWS['off']}" in run.out
     assert "stopped" in run.err

@@ -312,6 +312,15 @@ class Pushes(Fake):
         return [Suggestion(self.id, WARN)]
 
 
+@breaks("accepted")
+class Coughs(Fake):
+    """Offers a new object each time, which is not the one that was looked at."""
+
+    @hookimpl
+    def mahj_turn_interjections(self) -> Iterable[Choice]:
+        return [Choice("cough")]
+
+
 WARN = Choice("warn")
 
 

@@ -1,8 +1,9 @@
 """Tools to test rules and mods with; nothing in here is needed to play.
 
 ``check_mod(name)`` checks a mod against every law, alone and with each other house rule;
-``check_game(rules, seed)`` plays one game at random and checks every law that games must keep. The
-fixtures of the pytest plugin are in ``mahj.testing.plugin``.
+``check_game(rules, seed)`` plays one game at random and checks every law that games must keep;
+``check_record(record)`` checks along a game that somebody has played. The fixtures of the pytest
+plugin are in ``mahj.testing.plugin``.
 """
 
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from mahj.lazily import on_first_use
 
 if TYPE_CHECKING:
+    from mahj.testing.along import check_record as check_record
     from mahj.testing.broken import LAWS as LAWS
     from mahj.testing.broken import LawBroken as LawBroken
     from mahj.testing.hidden import redeal as redeal
@@ -28,6 +30,7 @@ else:
     __getattr__, __dir__, __all__ = on_first_use(
         __name__,
         {
+            "mahj.testing.along": ("check_record",),
             "mahj.testing.broken": ("LAWS", "LawBroken"),
             "mahj.testing.hidden": ("redeal", "seen"),
             "mahj.testing.kit": ("check_mod",),

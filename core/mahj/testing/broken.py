@@ -33,7 +33,7 @@ class LawBroken(AssertionError):
     Attributes:
         law: the short name of the law, a key of ``LAWS``.
         seed: of the trial, by which it can be had again.
-        record: the game so far, as the text of a record file.
+        record: the game so far, as the text of a record file; empty where none can show it.
     """
 
     def __init__(self, law: str, detail: str, seed: int = 0, record: str = "") -> None:
@@ -41,4 +41,5 @@ class LawBroken(AssertionError):
         self.detail = detail
         self.seed = seed
         self.record = record
-        super().__init__(f"{LAWS[law]}\n{detail}\n\nseed {seed}, record so far:\n{record}")
+        shown = f", record so far:\n{record}" if record else ""
+        super().__init__(f"{LAWS[law]}\n{detail}\n\nseed {seed}{shown}")

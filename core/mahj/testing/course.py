@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from mahj.asks import SKIP, Choice, Pick, Seat
 from mahj.errors import MahjError, NoChoice
@@ -46,6 +47,17 @@ class Step(NamedTuple):
     def line(self) -> str:
         """The line of the record."""
         return f"{self.seat} {self.text}\n"
+
+
+class Answering(Protocol):
+    """Who plays a game: every seat."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether they have nothing more to say."""
+
+    def next(self, game: Game) -> tuple[Seat, Choice]:
+        """Who answers the question that stands, and how; or who interjects."""
 
 
 class Course:
@@ -90,7 +102,7 @@ class Course:
             detail: how.
             lines: the choices that lead there; all of them where they are left out.
         """
-        record = self.trial.text(self.rules, self.text if lines is None else lines)
+        record = self.trial.text(self.rules, self.text if lines is None else lines, law)
         return LawBroken(law, detail, self.trial.seed, record)
 
     @contextmanager
@@ -108,28 +120,37 @@ class Course:
             raise self.broken(law, told(error), lines) from error
 
     def play(
-        self, watched: Watched | None = None, watch_one_in: int = 20, forgetful: bool = False
+        self,
+        watched: Watched | None = None,
+        watch_one_in: int = 20,
+        *,
+        forgetful: bool = False,
+        players: Answering | None = None,
+        between: Callable[[Game], object] | None = None,
     ) -> None:
-        """Plays to the end, checking every position.
+        """Plays to the end, or as long as the players have something to say; checks every position.
 
         Args:
             watched: rules to watch now and then for hooks that change something.
             watch_one_in: how seldom.
             forgetful: whether what mods keep for speed is forgotten before every choice.
+            players: who answers; players at random where they are left out.
+            between: is given the game before every choice.
         """
-        game, players = self.game, Players(self.trial)
+        game, players = self.game, players or Players(self.trial)
         self.check(game)
         standing, number = game.ask, 0
         while game.ask is not None:
             if len(self.steps) > LONGEST:
                 raise self.broken("ends", f"After {LONGEST} choices it is not over.")
+            if players.silent:
+                break
             if game.ask is not standing:
                 standing, number = game.ask, number + 1
             with self.law_of("no_error"):
+                if between is not None:
+                    between(game)
                 seat, choice = players.next(game)
-                if plain_words(choice.text) != choice.text:
-                    detail = f"{choice.text!r} would be read as {plain_words(choice.text)!r}."
-                    raise self.broken("accepted", detail)
                 if choice.text == SKIP.text:
                     self.lawful.setdefault(number, lawful(game))
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
@@ -143,7 +164,9 @@ class Course:
             self.steps[-1] = self.steps[-1]._replace(position=position(game))
         if watched is not None:
             watched.table = None
-        self._check_end()
+        if game.ask is None:
+            self._check_end()
+        self._check_data()
 
     def at(self, number: int) -> Game:
         """A game of its own after the first choices."""
@@ -170,7 +193,7 @@ class Course:
                 raise self.broken(law, detail)
 
     def _check_end(self) -> None:
-        game, table = self.game, self.game.table
+        table = self.game.table
         result = table.over
         if result is None:
             raise self.broken("ends", "No question stands, and there is no result.")
@@ -184,6 +207,9 @@ class Course:
             self._check_account(seat, player.score, more, result)
         for pot, holds in table.pots.items():
             self._check_account(pot, holds, result.payments.get(pot, 0), result)
+
+    def _check_data(self) -> None:
+        game, table = self.game, self.game.table
         with self.law_of("json"):
             json.dumps(game.position())
             for view in game.views.values():
@@ -322,13 +348,25 @@ def no_choice(game: Game) -> str | None:
 def double_words(game: Game) -> str | None:
     """Which words of an offer are not its own, or not those that would be read."""
     for seat in game.waiting:
-        texts = [
-            f"{offer.verb} ..." if isinstance(offer, Pick) else offer.text
-            for offer in game.offers(seat)
-        ]
-        if len(set(texts)) < len(texts):
-            return f"{seat} is offered two choices of the same words: {sorted(texts)}."
+        offers = game.offers(seat)
+        texts = [each.text for each in offers if not isinstance(each, Pick)]
+        verbs = [f"{each.verb} ..." for each in offers if isinstance(each, Pick)]
+        if len({*texts, *verbs}) < len(offers):
+            said = sorted([*texts, *verbs])
+            return f"{seat} is offered two choices of the same words: {said}."
+        for text in texts:
+            if _as_read(text) != text:
+                return f"{seat} is offered {text!r}, which would be read as {_as_read(text)!r}."
+    for seat, view in game.views.items():
+        kept = view.interjections()
+        for choice in view.interjections():
+            if choice not in kept and any(each.text == choice.text for each in kept):
+                what = f"{seat} is offered {choice.text!r} as another object each time it is asked"
+                return f"{what}: make the choice once, in the module, and offer that."
     return None
+
+
+_as_read = lru_cache(maxsize=1000)(plain_words)
 
 
 EVERYWHERE = (

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
+from zlib import crc32
 
 from mahj import registry
 from mahj.errors import RulesError
 from mahj.mods import Mod, toml_text
-from mahj.records import Record, keep_record
+from mahj.records import Record, keep_record, parse_record
 from mahj.rulesets import Rules, load_rules, mod_classes
 from mahj.tablefiles import Layer, Source, is_path, read_table
+from mahj.testing.along import check_record
 from mahj.testing.broken import LAWS, LawBroken
 from mahj.testing.course import Course, difference, told
 from mahj.testing.elsewhere import games_elsewhere, played
+from mahj.testing.heard import Heard
 from mahj.testing.laws import check_game
 from mahj.testing.trials import trial
 from mahj.testing.values import UNKNOWN, bad_values, good_values, options_of
@@ -58,6 +63,7 @@ class ModCheck:
         tables: the companies it is checked in, alone first.
         steps: how many steps the whole check has.
         tried: those laws of ``LOADING`` that have been checked.
+        heard: what its hooks have said in the games.
     """
 
     def __init__(
@@ -85,10 +91,12 @@ class ModCheck:
         self.mod: type[Mod] = mod_classes([name])[name]
         self.name = name
         self.tried: set[str] = set()
+        self.heard = Heard(self.mod)
         load_rules(rules)  # what is wrong with the table is told by its name
+        self._source = rules
         self._table = _anywhere(read_table(rules).table)
         self._games, self._seed = games, seed
-        self._loaded: dict[str, Rules] = {}
+        self._loaded: dict[str | None, Rules] = {}
         self.tables = [Company(None)]
         alone = self._left_out(None)
         if alone:
@@ -125,9 +133,25 @@ class ModCheck:
         yield self._noted(alone, self._off())
 
     def _noted(self, company: Company, breach: LawBroken | None) -> LawBroken | None:
-        if breach is not None:
-            company.broken.setdefault(breach.law, breach)
+        """Notes a breach, without its record where a replay of that does not show it."""
+        if breach is None:
+            return None
+        if breach.law not in company.broken:
+            if not _shows(breach):
+                breach = LawBroken(breach.law, breach.detail, breach.seed)
+            company.broken[breach.law] = breach
         return breach
+
+    def command(self, breach: LawBroken) -> str:
+        """What shows a breach again that no record shows."""
+        company = next(each for each in self.tables if breach in each.broken.values())
+        words = ["mahj", "mods", "check", self.name, "--seed", str(breach.seed), "--games", "1"]
+        words += ["--with", company.other] if company.other else ["--alone"]
+        if isinstance(self._source, Mapping):
+            return f"{shlex.join(words)} --rules (a file with the table's content)"
+        if str(self._source) != "nmjl":
+            words += ["--rules", str(self._source)]
+        return shlex.join(words)
 
     # Tables
 
@@ -141,8 +165,10 @@ class ModCheck:
             return ""  # that is a breach, which the first game finds
         return ""
 
-    def _content(self, other: str | None, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The table file with the mod, another and all that they need."""
+    def _content(
+        self, other: str | None, options: Mapping[str, Any], others: Mapping[str, Any] = {}
+    ) -> dict[str, Any]:
+        """The table file with the mod, another and all that they need, and options of the two."""
         content = dict(self._table)
         named = dict(content.get("mods", {}))
         wanted = [] if other is None else [other]
@@ -155,42 +181,59 @@ class ModCheck:
         named = {each: _switched_on(said) for each, said in named.items()}
         place = content if self.mod.standard else named
         place[self.name] = {**place.get(self.name, {}), **options}
+        if other is not None:
+            named[other] = {**named[other], **others}
         if named:
             content["mods"] = named
         return content
 
-    def _load(self, other: str | None, options: Mapping[str, Any] = {}) -> Rules:
-        content = self._content(other, options)
-        text = repr(content)
-        if text not in self._loaded:
-            self._loaded[text] = load_rules(content)
-        return self._loaded[text]
+    def _load(
+        self,
+        other: str | None,
+        options: Mapping[str, Any] = {},
+        others: Mapping[str, Any] = {},
+    ) -> Rules:
+        content = self._content(other, options, others)
+        if options or others:
+            return load_rules(content)
+        if other not in self._loaded:
+            self._loaded[other] = load_rules(content)
+        return self._loaded[other]
 
     def _broken(
         self, law: str, detail: str, other: str | None = None, options: Mapping[str, Any] = {}
     ) -> LawBroken:
         """A breach that shows before the first choice."""
-        record = Record(seed=self._seed, rules=self._content(other, options))
-        return LawBroken(law, detail, self._seed, record.head())
+        record = Record(seed=self._seed, rules=self._content(other, options), law=law)
+        return LawBroken(law, detail, self._seed, "" if law in LOADING else record.head())
 
     # Laws
 
     def _play(self, company: Company, seed: int) -> LawBroken | None:
         """The breach in the game of this seed, or None."""
         try:
-            try:
-                rules = self._load(company.other, options_of(self.mod, seed))
-            except RulesError:
-                # Some options may not go together; with their defaults all do.
-                rules = self._load(company.other)
+            rules = self._drawn(company.other, seed)
         except Exception as error:
             return self._broken("no_error", told(error), company.other)
         try:
             check_game(rules, seed)
         except LawBroken as breach:
             return breach
+        self.heard.listen(rules, seed)
         company.games += 1
         return None
+
+    def _drawn(self, other: str | None, seed: int) -> Rules:
+        """The rules of this seed's game, with options of both mods that are drawn by the seed."""
+        own, theirs = options_of(self.mod, seed), {}
+        if other is not None:
+            # By a chance of its own, so that each meets the other's defaults too.
+            theirs = options_of(registry.load(registry.MODS, other), seed ^ crc32(other.encode()))
+        for options, others in ((own, theirs), (own, {}), ({}, theirs)):
+            # Some options may not go together; with their defaults all do.
+            with suppress(RulesError):
+                return self._load(other, options, others)
+        return self._load(other)
 
     def _options(self) -> LawBroken | None:
         """Loads the table with every bad value of every option, and with every good one."""
@@ -259,10 +302,10 @@ class ModCheck:
             try:
                 here, position = played(course)
             except LawBroken as breach:
-                return course.broken("off", f"{LAWS[breach.law]} {breach.detail}")
+                return LawBroken("off", f"{LAWS[breach.law]} {breach.detail}", seed)
             if (here, position) != (text, last):
                 detail = _first_difference(text, here) or difference(last, position)
-                return course.broken("off", detail)
+                return LawBroken("off", detail, seed)
         return None
 
 
@@ -274,7 +317,7 @@ def check_mod(
     seed: int = 1,
     others: Iterable[str] | None = None,
     records: str | Path | None = None,
-) -> None:
+) -> ModCheck:
     """Checks a mod against every law: alone, and with each other house rule that is installed.
 
     Args:
@@ -288,17 +331,33 @@ def check_mod(
             it is left out.
 
     Raises:
-        LawBroken: one does not hold; the text ends with a record file that shows it.
+        LawBroken: one does not hold; a note to it is the command that shows it.
         RulesError: the mod is not installed, breaks the hook contract, or cannot be played alone.
+
+    Returns:
+        The check, which tells what has been tried, and which hooks were heard (``heard.notes()``).
     """
-    for breach in ModCheck(name, rules, games=games, seed=seed, others=others).run():
+    check = ModCheck(name, rules, games=games, seed=seed, others=others)
+    for breach in check.run():
         if breach is not None:
-            path = keep_record(
-                [Path(records or gettempdir())], stem_of(name, breach), breach.record
-            )
-            if path is not None:
-                breach.add_note(f"mahj replay {path}")
+            folder, path = Path(records or gettempdir()), None
+            if breach.record:
+                path = keep_record([folder], stem_of(name, breach), breach.record)
+            breach.add_note(f"mahj replay {path}" if path is not None else check.command(breach))
             raise breach
+    return check
+
+
+def _shows(breach: LawBroken) -> bool:
+    """Whether `mahj replay` of the breach's record tells the same breach."""
+    try:
+        if breach.record:
+            check_record(parse_record(breach.record))
+    except LawBroken as again:
+        return again.law == breach.law
+    except Exception:
+        return False
+    return False
 
 
 def stem_of(name: str, breach: LawBroken) -> str:

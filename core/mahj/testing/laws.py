@@ -45,11 +45,12 @@ def check_game(rules: Rules, seed: int) -> Result:
     check_skips(course)
     check_together(course, chance)
     check_bots(course)
-    if course.steps:
-        check_accepted(course, chance)
-        check_refused(course, chance)
-        check_hidden(course, chance)
-        check_forgetting(course, chance)
+    choices = len(course.steps)
+    if choices:
+        check_accepted(course, chance, chance.below(choices))
+        check_refused(course, chance, chance.below(choices + 1))
+        check_hidden(course, chance, chance.below(choices))
+        check_forgetting(course, chance.below(choices))
     result = course.game.table.over
     assert result is not None
     return result
@@ -68,11 +69,12 @@ def check_again(course: Course, chance: TableChance) -> None:
     for law, again in (("same_seed", Course(rules, trial)), ("state", Course(rules, trial))):
         again.play(forgetful=law == "state")
         if again.steps != course.steps:
-            raise course.broken(law, _first_difference(course, again))
-    raise course.broken("mod_order", _first_difference(course, other))
+            raise course.broken(law, first_difference(course, again))
+    raise course.broken("mod_order", first_difference(course, other))
 
 
-def _first_difference(course: Course, other: Course) -> str:
+def first_difference(course: Course, other: Course) -> str:
+    """Where two games part, as a sentence."""
     for number, (one, two) in enumerate(zip(course.steps, other.steps, strict=False), 1):
         if one != two:
             detail = difference(one.position, two.position)
@@ -145,12 +147,10 @@ def check_together(course: Course, chance: TableChance) -> None:
 
 def _check_said(course: Course, law: str, lines: list[tuple[Seat, str]]) -> None:
     """Checks that other lines of a record come to the same end."""
-    text = course.lines(0, *lines)
-    with course.law_of(law, text):
+    with course.law_of(law):
         game = course.said(lines)
         if course.steps and position(game) != course.steps[-1].position:
-            detail = difference(course.steps[-1].position, position(game))
-            raise course.broken(law, detail, text)
+            raise course.broken(law, difference(course.steps[-1].position, position(game)))
 
 
 def check_bots(course: Course) -> None:
@@ -169,9 +169,8 @@ def check_bots(course: Course) -> None:
         raise bots.broken("replay", difference(position(bots.game), position(again)), lines)
 
 
-def check_accepted(course: Course, chance: TableChance, most: int = 5) -> None:
-    """At some position, tries what was offered or suggested besides what was chosen."""
-    number = chance.below(len(course.steps))
+def check_accepted(course: Course, chance: TableChance, number: int, most: int = 5) -> None:
+    """After so many choices, tries what is offered or suggested."""
     here = course.at(number)
     offers = [(seat, offer) for seat in here.waiting for offer in here.offers(seat)]
     suggested = [
@@ -203,9 +202,8 @@ _GARBAGE = (
 )  # fmt: skip
 
 
-def check_refused(course: Course, chance: TableChance, most: int = 60) -> None:
-    """At some position, says what was not offered, in the words of other times and seats."""
-    number = chance.below(len(course.steps) + 1)
+def check_refused(course: Course, chance: TableChance, number: int, most: int = 60) -> None:
+    """After so many choices, says what is not offered, in the words of other times and seats."""
     game = course.at(number)
     seats = course.rules.seats
     verbs = sorted({step.text.split()[0] for step in course.steps} | {"dead", "exchange", "edit"})
@@ -223,25 +221,36 @@ def check_refused(course: Course, chance: TableChance, most: int = 60) -> None:
             f"{verb} {chance.pick(TILES)} {chance.pick(seats)} {chance.below(4)}",
             chance.pick(_GARBAGE),
         )[chance.below(5)]
-        detail = f"After {number} choices, {seat} {words!r}: "
-        allowed = is_offered(game, seat, words)
-        lines = course.lines(number, (seat, words))
-        with course.law_of("refused", lines):
-            try:
-                found = game.find(seat, words)
-            except Refused as error:
-                mod, code, sentence = error.refusal
-                if allowed:
-                    said = f"{detail}{mod}: {sentence}"
-                    raise course.broken("accepted", said, lines) from error
-                if mod not in course.rules.mods or not code or not sentence:
-                    said = f"{detail}{error.refusal}."
-                    raise course.broken("refused", said, lines) from error
-            else:
-                if not allowed:
-                    raise course.broken("refused", f"{detail}{found} is found.", lines)
+        check_words(course, game, number, seat, words)
     if fingerprint(game.table, looked_at(game.table, kept)) != before:
         raise course.broken("refused", "Asking changed the table.", course.lines(number))
+
+
+def check_words(course: Course, game: Game, number: int, seat: Seat, words: str) -> None:
+    """After so many choices, says these words: they are taken where they are offered, else refused.
+
+    Args:
+        course: whose game it is.
+        game: it, after these choices.
+        number: how many they are.
+        seat: who says it.
+        words: as they would stand in a record.
+    """
+    detail = f"After {number} choices, {seat} {words!r}: "
+    allowed = is_offered(game, seat, words)
+    lines = course.lines(number, (seat, words))
+    with course.law_of("refused", lines):
+        try:
+            found = game.find(seat, words)
+        except Refused as error:
+            mod, code, sentence = error.refusal
+            if allowed:
+                raise course.broken("accepted", f"{detail}{mod}: {sentence}", lines) from error
+            if mod not in course.rules.mods or not code or not sentence:
+                raise course.broken("refused", f"{detail}{error.refusal}.", lines) from error
+        else:
+            if not allowed:
+                raise course.broken("refused", f"{detail}{found} is found.", lines)
 
 
 def is_offered(game: Game, seat: Seat, words: str) -> bool:
@@ -269,9 +278,8 @@ def _fits(pick: Pick, words: str) -> bool:
     return right and blind <= pick.blind and blind + len(tiles) == pick.count
 
 
-def check_hidden(course: Course, chance: TableChance) -> None:
-    """At some position, deals anew what each seat does not see."""
-    number = chance.below(len(course.steps))
+def check_hidden(course: Course, chance: TableChance, number: int) -> None:
+    """After so many choices, deals anew what each seat does not see."""
     for seat in course.rules.seats:
         game = course.at(number)
         before = seen(game, seat)
@@ -295,9 +303,8 @@ def _stands(game: Game) -> tuple[object, ...]:
     return len(table.log), table.phase, table.turn, table.turn_ended, game.ask is None
 
 
-def check_forgetting(course: Course, chance: TableChance) -> None:
-    """At some position, forgets what mods keep for speed and puts the question anew."""
-    number = chance.below(len(course.steps))
+def check_forgetting(course: Course, number: int) -> None:
+    """After so many choices, forgets what mods keep for speed and puts the question anew."""
     game = course.at(number)
     before = position(game)
     lines = course.lines(number)

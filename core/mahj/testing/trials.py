@@ -59,9 +59,11 @@ class Trial(NamedTuple):
             start=self.start,
         )
 
-    def text(self, rules: Rules, lines: str) -> str:
-        """The game's record with these choices."""
-        return self.record(rules).head() + lines
+    def text(self, rules: Rules, lines: str, law: str = "") -> str:
+        """The game's record with these choices, and the law that is broken in it."""
+        record = self.record(rules)
+        record.law = law
+        return record.head() + lines
 
 
 def trial(rules: Rules, seed: int) -> Trial:
@@ -85,6 +87,21 @@ def trial(rules: Rules, seed: int) -> Trial:
         temper=temper,
         keeps=chance.pick((0, 90, 100)),
         interjects=chance.pick((0, 5, 100)),
+    )
+
+
+def trial_of(record: Record, rules: Rules) -> Trial:
+    """The game of a record, to be played by whoever says its lines."""
+    pots = dict.fromkeys(rules.pots, 0)
+    return Trial(
+        seed=record.seed,
+        east=record.east,
+        scores=dict.fromkeys(rules.seats, rules.start_score) | pots | (record.scores or {}),
+        number=record.game,
+        start=record.start,
+        temper={},
+        keeps=0,
+        interjects=0,
     )
 
 
@@ -170,6 +187,8 @@ class Players:
     They sort what they are offered, so what they choose does not depend on the order in
     which mods add to it.
     """
+
+    silent = False
 
     def __init__(self, trial: Trial) -> None:
         """Players whose chance comes from the seed of the trial."""

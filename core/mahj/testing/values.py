@@ -42,4 +42,12 @@ def options_of(mod: type[Mod], seed: int) -> dict[str, Any]:
     chance = TableChance(seed ^ 0x0B7105)
     if chance.below(2):
         return {}
-    return {name: chance.pick(good_values(option)) for name, option in mod.options.items()}
+    return {name: _drawn(option, chance) for name, option in mod.options.items()}
+
+
+def _drawn(option: Option, chance: TableChance) -> Any:
+    """A value that is allowed, of a number any other as often as its default or an end."""
+    if option.kind == "number" and chance.below(2):
+        steps = (option.high - option.low) // option.step
+        return option.low + option.step * chance.below(steps + 1)
+    return chance.pick(good_values(option))

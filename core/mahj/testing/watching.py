@@ -89,23 +89,21 @@ def is_plain(value: object) -> bool:
 
 def shuffled(rules: Rules, chance: TableChance) -> Rules:
     """The same rules, the mods in another order."""
-    return _with_hooks(rules, Hooks(_manager(rules), *_order(rules, chance)))
+    return reordered(rules, chance.shuffled(rules.mods))
 
 
-def _order(rules: Rules, chance: TableChance) -> tuple[list[str], frozenset[str]]:
+def reordered(rules: Rules, order: list[str]) -> Rules:
+    """The same rules, the mods called in this order."""
     standard = frozenset(name for name, mod in rules.mods.items() if mod.standard)
-    return chance.shuffled(rules.mods), standard
+    twin = copy.copy(rules)
+    twin.hooks = Hooks(_manager(rules), order, standard)
+    twin.hooks.seats = rules.seats
+    return twin
 
 
 @lru_cache(maxsize=8)
 def _manager(rules: Rules) -> pluggy.PluginManager:
     return manager_of(rules.mods)
-
-
-def _with_hooks(rules: Rules, hooks: Hooks) -> Rules:
-    twin = copy.copy(rules)
-    twin.hooks = hooks
-    return twin
 
 
 class Watched:
