@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from laws.broken_mods import BROKEN
 from mahj import (
     JOKER,
     Choice,
@@ -22,7 +23,7 @@ from mahj import (
     hookimpl,
     hookimpl_if,
 )
-from mahj.testing import check_mod, installed, kit
+from mahj.testing import LawBroken, check_mod, installed, kit
 from mahj.testing.kit import ModCheck
 
 TURNS = Key("talks: turns", lambda table: 0)
@@ -144,3 +145,31 @@ def test_both_mods_are_played_with_other_options_than_their_defaults(
         (True, True),
     }
     assert seen[:20] == seen[20:]
+
+
+class Quits(Mod):
+    """Breaks where no game but a session asks."""
+
+    id = "quits"
+    title = "Quits"
+
+    @hookimpl
+    def mahj_session_over(self, games: int) -> str:
+        raise LookupError("no session")
+
+
+def test_what_only_a_session_asks_is_tried_too() -> None:
+    with installed(Quits), pytest.raises(LawBroken, match="LookupError: no session") as caught:
+        check_mod("quits", games=1, others=[])
+    assert caught.value.law == "no_error"
+    assert "mahj_session_over of the mod 'quits'" in caught.value.detail
+    assert caught.value.__notes__ == ["mahj mods check quits --seed 1 --games 1 --alone"]
+
+
+def test_what_is_broken_while_listening_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game that is listened to is looked at in other places than the one before."""
+    monkeypatch.setattr(kit, "check_game", lambda rules, seed: None)
+    (odd, *_) = BROKEN["json"]
+    with installed(odd), pytest.raises(LawBroken) as caught:
+        check_mod("fake", games=1, others=[])
+    assert caught.value.law == "json"

@@ -55,7 +55,11 @@ class Heard:
         self.hooks = {name: HookHeard(name) for name in SPECS if hasattr(mod, name)}
 
     def listen(self, rules: Rules, seed: int) -> None:
-        """Plays the game of this seed, looks at it as players do, says nonsense, and listens."""
+        """Plays the game of this seed, looks at it as players do, says nonsense, and listens.
+
+        Raises:
+            LawBroken: a law does not hold.
+        """
         listened, chance = rules.wrapped(self._wrap), TableChance(seed)
         course = Course(listened, trial(listened, seed))
         course.play()
@@ -63,12 +67,8 @@ class Heard:
         if choices:
             check_refused(course, chance, chance.below(choices))
             check_hidden(course, chance, chance.below(choices))
-        table = course.game.table
-        assert table.over is not None
-        hooks, seats = listened.hooks, listened.in_turn
-        hooks.session_over(1, {seat: player.score for seat, player in table.players.items()})
-        hooks.session_next_east(seats, table.east, table.over)
-        hooks.session_seating(seats, table.east, 1, table.over)
+        with course.law_of("no_error"):
+            _after(course.game.table)
 
     def notes(self) -> list[str]:
         """What has never been heard, as sentences."""
@@ -83,6 +83,15 @@ class Heard:
             return call
         found = self.hooks[hook]
         return _telling(found, call) if found.kind == "Tell" else _answering(found, call)
+
+
+def _after(table: Table) -> None:
+    """What a session asks when a game is over."""
+    hooks, seats, result = table.hooks, table.rules.in_turn, table.over
+    assert result is not None
+    hooks.session_over(1, {seat: player.score for seat, player in table.players.items()})
+    hooks.session_next_east(seats, table.east, result)
+    hooks.session_seating(seats, table.east, 1, result)
 
 
 def _answering(found: HookHeard, call: Callable[..., Any]) -> Callable[..., Any]:

@@ -217,9 +217,9 @@ class ModCheck:
             return self._broken("no_error", told(error), company.other)
         try:
             check_game(rules, seed)
+            self.heard.listen(rules, seed)
         except LawBroken as breach:
             return breach
-        self.heard.listen(rules, seed)
         company.games += 1
         return None
 
