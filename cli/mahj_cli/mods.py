@@ -238,6 +238,8 @@ def _conflicts(mod: type[Mod]) -> dict[str, str]:
             told = [each.what for each in error.problems if each.code in _CONFLICTS]
             if told:
                 found[other] = told[0].rpartition("cannot be played together: ")[2]
+        except Exception:
+            continue  # the other is broken, which is told where it is played
     return found
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from mahj import Mod, mods, number, registry
+from mahj import Mod, Tile, hookimpl, mods, number, registry
+from mahj.testing import installed
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
@@ -92,6 +93,37 @@ def test_a_broken_mod_does_not_hide_the_others(mahj: Mahj, strangers: Strangers)
 class Silent(Mod):
     id = "silent"
     title = "A mod that says nothing to players"
+
+
+class Stumbles(Mod):
+    """Fails as soon as it is asked."""
+
+    id = "stumbles"
+    title = "Stumbles"
+
+    @hookimpl
+    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
+        raise LookupError("nothing there")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("mods", "show", "pie"),
+        ("mods", "show", "stumbles"),
+        ("mods", "list"),
+        ("rules", "schema"),
+        ("rules", "show", "nmjl"),
+    ],
+)
+def test_a_mod_that_fails_when_it_is_loaded_is_in_nobodys_way(
+    mahj: Mahj, words: tuple[str, ...]
+) -> None:
+    """It fits the contract, and nobody has named it: what looks at all mods passes it by."""
+    with installed(Stumbles):
+        run = mahj(*words)
+    assert run.status == 0, run.err
+    assert run.err == ""
 
 
 def test_a_mod_without_a_docstring(mahj: Mahj, strangers: Strangers) -> None:

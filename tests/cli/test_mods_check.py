@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from mahj import Choice, Mod, Seat, Table, hookimpl, number, one_of
+from mahj import Choice, Mod, Seat, Table, Tile, hookimpl, number, one_of
 from mahj.testing import LAWS, installed, kit
 
 if TYPE_CHECKING:
@@ -69,6 +69,17 @@ class Beside(Mod):
     wall = number(100, 0, 99, "Up to {value} tiles.")
 
 
+class Stumbles(Mod):
+    """Fails as soon as it is asked."""
+
+    id = "stumbles"
+    title = "Stumbles"
+
+    @hookimpl
+    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
+        raise LookupError("nothing there")
+
+
 class Broken(Mod):
     id = "broken"
     title = "No docstring"
@@ -76,7 +87,7 @@ class Broken(Mod):
 
 @pytest.fixture(autouse=True)
 def mods(here: Path) -> Iterator[None]:
-    with installed(Greedy, Quiet, Louder, Beside, Broken):
+    with installed(Greedy, Quiet, Louder, Beside, Stumbles, Broken):
         yield
 
 
@@ -190,6 +201,15 @@ def test_a_mod_that_it_cannot_be_played_with_is_left_out(mahj: Mahj, other: str,
     assert run.status == 0, run.out
     said = " ".join(run.out.split())
     assert why in said.partition(f"with {other}: ")[2]
+
+
+@pytest.mark.parametrize("other", ["greedy_draw", "stumbles"])
+def test_a_mod_that_is_broken_itself_is_left_out(mahj: Mahj, other: str) -> None:
+    """Its faults are not those of the mod that is checked: in a game, or as soon as it is asked."""
+    run = mahj("mods", "check", "open_hands", "--games", 9, "--with", other)
+    assert run.status == 0, run.out
+    said = " ".join(run.out.split())
+    assert f"with {other}: it breaks laws by itself: mahj mods check {other} --alone" in said
 
 
 def test_it_is_put_to_the_table_that_is_named(mahj: Mahj, here: Path) -> None:

@@ -22,7 +22,7 @@ from mahj.testing.broken import LAWS, LawBroken
 from mahj.testing.course import Course, difference, told
 from mahj.testing.elsewhere import games_elsewhere, played
 from mahj.testing.heard import Heard
-from mahj.testing.laws import check_game
+from mahj.testing.laws import check_game, check_games
 from mahj.testing.trials import trial
 from mahj.testing.values import UNKNOWN, bad_values, good_values, options_of
 
@@ -214,14 +214,36 @@ class ModCheck:
         try:
             rules = self._drawn(company.other, seed)
         except Exception as error:
-            return self._broken("no_error", told(error), company.other)
+            breach = self._broken("no_error", told(error), company.other)
+            return self._fault(company, seed, breach)
         try:
             check_game(rules, seed)
             self.heard.listen(rules, seed)
         except LawBroken as breach:
-            return breach
+            return self._fault(company, seed, breach)
         company.games += 1
         return None
+
+    def _fault(self, company: Company, seed: int, breach: LawBroken) -> LawBroken | None:
+        """The breach; None where the other mod breaks laws by itself, and so is left out."""
+        other = company.other
+        if other is None or not self._breaks_alone(other, seed):
+            return breach
+        company.left_out = f"it breaks laws by itself: mahj mods check {other} --alone"
+        return None
+
+    def _breaks_alone(self, other: str, seed: int) -> bool:
+        """Whether another mod breaks a law without this one."""
+        content = self._content(other, {})
+        cls = registry.load(registry.MODS, other)
+        if self.mod.standard or self.name in getattr(cls, "requires", ()):
+            return False
+        del content["mods"][self.name]
+        try:
+            check_games(load_rules(content), range(seed, seed + 3))
+        except Exception:
+            return True
+        return False
 
     def _drawn(self, other: str | None, seed: int) -> Rules:
         """The rules of this seed's game, with options of both mods that are drawn by the seed."""
