@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mahj import mods
@@ -18,7 +19,9 @@ def contract_problems(name: str, found: object) -> list[str]:
     """Every way in which what is registered under `name` breaks the contract, as sentences."""
     if not (isinstance(found, type) and issubclass(found, Mod)):
         return [f"{name!r} is registered as {found!r}, which is no subclass of mahj.Mod"]
-    problems = []
+    problems = list(_shape_problems(name, found))
+    if problems:
+        return problems
     if found.id != name:
         problems.append(f"{name!r} is registered under another name than its id, {found.id!r}")
     if not found.title or not (found.paragraph() or sys.flags.optimize > 1):
@@ -42,6 +45,35 @@ def contract_problems(name: str, found: object) -> list[str]:
                 problems.append(f"{name!r}: {attribute} {what}{_place(found, attribute)}")
     changed = outdated(found) if problems else None
     return problems if changed is None else [*problems, changed]
+
+
+def _shape_problems(name: str, found: type[Mod]) -> Iterator[str]:
+    """What is of another kind than the same attribute of ``Mod``."""
+    for attribute in sorted(Mod.__annotations__.keys() - {"contract", "options"}):
+        usual, value = getattr(Mod, attribute), getattr(found, attribute)
+        wanted = _WANTED.get(type(usual))
+        if wanted is not None and not _is_like(value, usual):
+            yield f"{name!r}: {attribute} must be {wanted}, not {value!r}"
+
+
+_WANTED = {
+    tuple: 'a tuple of texts, like ("pie",)',
+    dict: 'a dict of texts, like {"pie": "why"}',
+    str: "text",
+    bool: "True or False",
+}
+
+
+def _is_like(value: object, usual: object) -> bool:
+    if isinstance(usual, tuple):
+        return isinstance(value, (tuple, list)) and _texts(value)
+    if isinstance(usual, dict):
+        return isinstance(value, Mapping) and _texts(value) and _texts(value.values())
+    return isinstance(value, type(usual))
+
+
+def _texts(values: Iterable[object]) -> bool:
+    return all(isinstance(each, str) for each in values)
 
 
 def outdated(found: type[Mod]) -> str | None:

@@ -457,6 +457,10 @@ class _Loader:
                 sets = cls(**settings[name]).sets()
             except ValueError:
                 continue
+            if not isinstance(sets, Mapping):
+                what = f"{name!r}: sets() gives {sets!r}, where a dict is wanted, "
+                self.note(self.here, what + 'like {"charleston.second": "off"}', "broken_mod")
+                continue
             for target, value in sets.items():
                 rule, _, option = target.partition(".")
                 owner = self.classes.get(rule)

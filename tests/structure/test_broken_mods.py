@@ -195,6 +195,36 @@ def test_a_mod_that_breaks_the_contract_is_told(bad: object, what: str) -> None:
     assert what in told
 
 
+@pytest.mark.parametrize(
+    ("attribute", "value", "wanted"),
+    [
+        *((name, "pie", "a tuple of texts") for name in ("requires", "also", "always_answers")),
+        *((name, (1,), "a tuple of texts") for name in ("requires", "also", "always_answers")),
+        *((name, ("pie",), "a dict of texts") for name in ("conflicts", "facts", "turn_verbs")),
+        *((name, {"a": 1}, "a dict of texts") for name in ("conflicts", "facts", "pots")),
+        *((name, None, "text") for name in ("title", "source", "id")),
+        *((name, "yes", "True or False") for name in ("standard", "reveals")),
+    ],
+)
+def test_what_a_mod_says_of_itself_has_its_kind(attribute: str, value: Any, wanted: str) -> None:
+    """The kind: `requires = ("pie")`, which is no tuple, and needs the mods p, i and e."""
+    bad = type("Bad", (Fake,), {"__doc__": "A mod.", attribute: value})
+    _, told = problem(with_mods("fake"), fake=bad)
+    assert f"'fake': {attribute} must be {wanted}" in told
+    assert told.endswith(f"not {value!r}")
+
+
+def test_what_a_mod_sets_is_a_dict() -> None:
+    class Bad(Fake):
+        """Sets something else than options."""
+
+        def sets(self) -> Any:
+            return [("charleston.second", "off")]
+
+    _, told = problem(with_mods("fake"), Bad)
+    assert "'fake': sets() gives [('charleston.second', 'off')], where a dict is wanted" in told
+
+
 def test_a_mod_that_cannot_be_imported_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """No traceback: the name, where it comes from, and why."""
     lost = EntryPoint("lost", "no_such_package:Lost", registry.MODS)

@@ -27,8 +27,8 @@ class HookHeard:
 
     Attributes:
         hook: its full name.
-        called: how often it was called.
-        heard: how often it answered; of a Tell, how often it is known to have changed something.
+        called: how often it was called in the games that were listened to.
+        heard: how often it answered; of a Tell, 1 once it is known to have changed something.
     """
 
     hook: str
@@ -53,6 +53,11 @@ class Heard:
         """Nothing has been heard yet."""
         self.mod = mod.id
         self.hooks = {name: HookHeard(name) for name in SPECS if hasattr(mod, name)}
+
+    @property
+    def all(self) -> bool:
+        """Whether every hook has been heard, so that no more needs to be listened to."""
+        return all(each.heard for each in self.hooks.values())
 
     def listen(self, rules: Rules, seed: int) -> None:
         """Plays the game of this seed, looks at it as players do, says nonsense, and listens.
