@@ -194,7 +194,8 @@ def _one(
         return [f"{does(seat, verb, me)} {_tiles_counted(count)}."]
     if choice.secret and seat != me and me is not None:
         rest = ""
-    return [f"{does(seat, verb, me)} {rest}".rstrip() + "."]
+    first, _, more = verb.partition("_")
+    return [" ".join(filter(None, (does(seat, first, me), more, rest))) + "."]
 
 
 def _claim(
@@ -206,6 +207,8 @@ def _claim(
     me: Seat | None,
 ) -> str:
     kind, thrower = before.thrown or (None, before.turn)
+    if kind is not None and kind.text not in choice.text.split():
+        return f"{does(seat, 'expose', me)} {choice.text.partition(' ')[2]}, which was not thrown."
     taker = _taker(table, before, happened)
     if taker == seat:
         tiles = choice.text.partition(" ")[2]
@@ -232,8 +235,13 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
     over = table.over
     if over is not None and over.wins and all(win.winner != seat for win in over.wins):
         return f"{does(seat, 'have', me)} mah jongg with it too, but another comes first."
+    if over is None or not over.wins:
+        return f"{does(seat, 'declare', me)} mah jongg in error."
     if before.thrown is not None:
         kind, thrower = before.thrown
+        if over.wins[0].facts.get("misnamed"):
+            by_name = f"by the wrong name of {whose(thrower, me)} {kind}"
+            return f"{does(seat, 'declare', me)} mah jongg {by_name}!"
         took = f"{does(seat, 'take', me)} {kind} from {whom(thrower, me)}"
         return f"{took} and declare{'' if seat == me else 's'} mah jongg!"
     return f"{does(seat, 'declare', me)} mah jongg!"

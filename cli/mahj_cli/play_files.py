@@ -258,4 +258,4 @@ def _must_be_clear(record: Record, rules: Rules) -> None:
 
 def _may_say(game: Game, move: Move) -> list[str]:
     offers = [each for each in game.offers(move.seat) if not isinstance(each, Pick)]
-    return [each.text for each in (*offers, *game.views[move.seat].interjections())]
+    return [each.text for each in (*offers, *game.views[move.seat].interjections(errors=False))]

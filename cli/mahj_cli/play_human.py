@@ -321,7 +321,7 @@ class Human:
             screen.say(f"You {'draw' if drawn else 'get'} {new[0]}.")
         self._rack(game, seat)
         screen.say(question(game, seat), hanging=2)
-        also = view.interjections()
+        also = view.interjections(errors=False)
         if not self._also.issuperset(each.text for each in also):
             self._also.update(each.text for each in also)
             screen.say(at_any_time(game.table.rules, also), hanging=2)

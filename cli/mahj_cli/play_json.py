@@ -94,7 +94,7 @@ class Telling:
                 "seat": seat,
                 "question": question(game, seat),
                 "asked": offers_json(offers),
-                "also": offers_json(view.interjections()),
+                "also": offers_json(view.interjections(errors=False)),
                 "suggested": [each.as_json() for each in view.suggestions(offers)],
                 "confirm": {
                     each.text: questions

@@ -80,6 +80,8 @@ def _choices(game: Game, seat: Seat, choices: list[Choice]) -> str:
         return f"You may {listed(words)}."
     if table.thrown is not None and seat != table.thrown[1]:
         kind, thrower = table.thrown
+        if not words:
+            return f"{name_of(thrower)} has thrown {kind}: go on with skip (Enter)."
         words = [word.removeprefix("declare ") for word in words]
         return f"You may claim {whose(thrower, seat)} {kind}: {', '.join(words)}; or skip (Enter)."
     return f"You may {', '.join(words)}; or skip (Enter)."
@@ -129,7 +131,7 @@ def help_lines(game: Game, seat: Seat) -> list[str]:
     silent = [mod for mod in house_rules(rules) if mod not in [each for _, each in own]]
     if silent:
         lines.append(f"House rules, which rules explains: {', '.join(m.title for m in silent)}")
-    also = [each.text for each in game.views[seat].interjections()]
+    also = [each.text for each in game.views[seat].interjections(errors=False)]
     if also:
         lines.append(f"At any time: {', '.join(also[:12])}{' ...' if len(also) > 12 else ''}")
     return lines

@@ -78,11 +78,14 @@ class Choice:
     Attributes:
         verb: the first word in a record.
         moves: whether tiles move by it; a win is paid by the winner's last move.
+        error: whether it is something that people get wrong; front ends take it, and list it
+            nowhere.
         secret: whether the others are told no more than its verb until the game is over.
     """
 
     __slots__ = ("_text", "verb")
     moves: ClassVar[bool] = True
+    error: ClassVar[bool] = False
     secret: ClassVar[bool] = False
 
     def __init__(self, verb: str, rest: str = "") -> None:

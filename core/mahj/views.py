@@ -217,10 +217,15 @@ class View:
                     counts[kind] += 1
         return counts
 
-    def interjections(self) -> list[Choice]:
-        """What this seat may do at any question, asked or not."""
+    def interjections(self, errors: bool = True) -> list[Choice]:
+        """What this seat may do at any question, asked or not.
+
+        Args:
+            errors: whether what people get wrong is among them (``Choice.error``).
+        """
         table = self._table
-        return [each for add in table.hooks.turn_interjections for each in add(table, self.seat)]
+        found = [each for add in table.hooks.turn_interjections for each in add(table, self.seat)]
+        return found if errors else [each for each in found if not each.error]
 
     def suggestions(self, offers: Offers) -> list[Suggestion]:
         """What a front end may answer for this seat, the soonest first."""

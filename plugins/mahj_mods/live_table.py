@@ -45,6 +45,7 @@ class Draw(Choice):
     """Draws and racks a tile out of turn."""
 
     __slots__ = ()
+    error = True
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         if table.came == "deal" and table.thrown is None:
@@ -70,6 +71,7 @@ class DiscardOutOfTurn(TileChoice):
     """Discards before drawing, or when it is another's turn to draw."""
 
     __slots__ = ()
+    error = True
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         after = table.hooks.turn_next(table, table.turn)
@@ -121,6 +123,7 @@ class WrongExchange(Choice):
     """Takes a joker out of an exposure out of turn, or for a tile that does not belong there."""
 
     __slots__ = ("holder", "kind", "number")
+    error = True
 
     def __init__(self, kind: Tile, holder: Seat, number: int) -> None:
         super().__init__("exchange", f"{kind} {holder} {number}")
@@ -160,7 +163,7 @@ _wrong_claim, _wrong_exchange, _mend = cache(WrongClaim), cache(WrongExchange), 
 
 def _wrong_groups(kind: Tile, player: Player, most: int) -> Iterable[tuple[Tile, ...]]:
     """The groups around a claimed tile with one tile that is another natural."""
-    if player.dead or not kind.natural:
+    if not kind.natural:
         return
     counts = player.concealed.counts
     for size in range(3, min(most, len(player.concealed.tiles)) + 1):
@@ -242,6 +245,8 @@ class LiveTable(Mod):
         after, most = table.hooks.turn_next(table, table.turn), table.hooks.claim_largest(table)
         found: list[tuple[Seat, Offers]] = [] if after == thrower else [(after, WAIT)]
         for seat in table.kept[_HOLDING]:
+            if table.players[seat].dead:
+                continue
             groups = _wrong_groups(kind, table.players[seat], most)
             found += [(seat, WAIT), (seat, tuple(map(_wrong_claim, groups)))]
         return found
@@ -340,7 +345,8 @@ class LiveTable(Mod):
     @hookimpl
     def mahj_turn_refusal(self, choice: str) -> Refusal | None:
         sentences = {
-            "draw": "Only who is not on turn, and holds the right number of tiles, can draw so.",
+            "draw": "Out of turn only players draw whose hand is live, who hold the right number "
+            "of tiles, and who are not the next to draw.",
             "put_back": "There is no tile that you have just drawn out of turn and may put back.",
             "mend": "A wrong tile given for a joker is put right in the same turn, with the right "
             "one: mend W 1.",

@@ -286,3 +286,62 @@ def test_colour_only_where_it_is_wanted() -> None:
     assert lines[0] == "You draw 5D. 2468 #3 is East's E."
     assert "\x1b[94m5D\x1b[0" in lines[1]
     assert "\x1b[1m" in lines[1]
+
+
+LIVE = 'rules = { mods = { live_table = {} } }\nseed = 5\n[deal]\nstart = "turns"\n'
+
+QUIET = 'N = "1D 2D 3D 4D 6D 7D 8D 9D 1C 2C 3C S W"\n'
+QUIET_TOO = 'W = "1B 3B 4B 5B 7B 8B 9B 1C 2C 3C 5C N E"\n'
+
+ERRORS = {
+    "a wrong name put right": (
+        'E = "5D"\nS = "8C 8C"\n',
+        "E discard 5D as 8C; E correct",
+        ["East discards 5D as 8C.", "East corrects."],
+    ),
+    "an exposure by a wrong name": (
+        f'E = "5D"\nS = "8C 8C"\n{QUIET}{QUIET_TOO}',
+        "E discard 5D as 8C; S pung 8C 8C 8C",
+        ["East discards 5D as 8C.", "South exposes 8C 8C 8C, which was not thrown."],
+    ),
+    "mah jongg in error": (
+        'E = "5D"\n',
+        "E discard 5D; W mahjong",
+        ["East discards 5D.", "West declares mah jongg in error.", "West's hand is dead."],
+    ),
+    "a hand thrown in": (
+        'E = "5D"\n',
+        "E mahjong; S throw_in",
+        ["East declares mah jongg in error.", "East's hand is dead.", "South throws in."],
+    ),
+    "a tile drawn out of turn": ('E = "5D"\n', "E discard 5D; N draw", ["North draws."]),
+    "mah jongg by a wrong name": (
+        f'E = "5D"\nW = "222B 444C 666B 888C 0"\n{QUIET}',
+        "E discard 5D as 0; W mahjong",
+        ["West declares mah jongg by the wrong name of East's 5D!"],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ERRORS)
+def test_what_went_wrong_is_told(what: str) -> None:
+    """RULES.md 4.40 to 4.54, at a live table."""
+    dealt, lines, wanted = ERRORS[what]
+    said = told(f"{LIVE}{dealt}---\n" + "\n".join(lines.split("; ")) + "\n", None)
+    at = said.index(wanted[0])
+    assert said[at : at + len(wanted)] == wanted
+
+
+def test_errors_are_listed_nowhere_and_may_be_made() -> None:
+    """Nobody is asked to err; a hundred wrong names at every turn would hide all else."""
+    game = standing(f'{LIVE}E = "5D"\n---\n')
+    also = {each.verb for each in game.views["E"].interjections(errors=False)}
+    assert also == {"dead"}
+    assert game.find("E", "discard 5D as 6D").error
+    assert game.find("E", "mahjong").error
+
+
+def test_who_has_nothing_to_claim_is_told_what_was_thrown() -> None:
+    """The next player at a live table is asked before drawing."""
+    game = standing(f'{LIVE}E = "5D"\n---\nE discard 5D\n')
+    assert question(game, "S") == "East has thrown 5D: go on with skip (Enter)."

@@ -35,6 +35,7 @@ class Misname(Choice):
     """Discards a tile and says the name of another."""
 
     __slots__ = ("kind", "name")
+    error = True
 
     def __init__(self, kind: Tile, name: Tile) -> None:
         super().__init__("discard", f"{kind} as {name}")

@@ -32,6 +32,7 @@ class MahJonggInError(Choice):
     """Puts down 14 tiles that are no mah jongg; the hand is dead."""
 
     __slots__ = ()
+    error = True
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.kept[_ERRED] = (seat, _attempted(table, seat))
@@ -46,6 +47,7 @@ class ThrowIn(Choice):
     """Gives up one's hand, as one does when another has mah jongg; the hand is dead."""
 
     __slots__ = ()
+    error = True
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         _leave(table, seat)
@@ -55,6 +57,7 @@ class Wreck(Choice):
     """Throws in one's hand and mixes the wall, so that nobody can play on."""
 
     __slots__ = ()
+    error = True
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         player = table.players[seat]
@@ -135,6 +138,13 @@ class FalseMahjong(Mod):
             "wall (`wreck`) pays the lowest value of the card to each hand that is left.",
         },
     )
+
+    def nothing_to_throw_in(self, table: Table) -> Refusal:
+        """Why a hand is not thrown in."""
+        sentence = "At this table no hand is thrown in."
+        if self.error == "nmjl_full":
+            sentence = "Only a live hand is thrown in, and only once the turns have begun."
+        return self.refuse("nothing_to_throw_in", sentence)
 
     @hookimpl_if(_possible)
     def mahj_turn_begins(self, table: Table) -> None:

@@ -231,7 +231,7 @@ class Mahjong(FalseMahjong):
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         if choice in ("throw_in", "wreck"):
-            return self.refuse("nothing_to_throw_in", "At this table no hand is thrown in.")
+            return self.nothing_to_throw_in(table)
         if choice.partition(" ")[0] != "mahjong":
             return None
         player = table.players[seat]
