@@ -161,6 +161,15 @@ _HOLD = Hold("hold")
 _wrong_claim, _wrong_exchange, _mend = cache(WrongClaim), cache(WrongExchange), cache(Mend)
 
 
+def _given(table: Table) -> Exposure | None:
+    """The exposure that was given a wrong tile in this turn, as long as it lies there."""
+    holder, number = table.kept[_GIVEN]
+    exposures = table.players[holder].exposures if holder else []
+    if number > len(exposures) or not exposures or not exposures[number - 1].strays:
+        return None
+    return exposures[number - 1]
+
+
 def _wrong_groups(kind: Tile, player: Player, most: int) -> Iterable[tuple[Tile, ...]]:
     """The groups around a claimed tile with one tile that is another natural."""
     if not kind.natural:
@@ -245,7 +254,7 @@ class LiveTable(Mod):
         after, most = table.hooks.turn_next(table, table.turn), table.hooks.claim_largest(table)
         found: list[tuple[Seat, Offers]] = [] if after == thrower else [(after, WAIT)]
         for seat in table.kept[_HOLDING]:
-            if table.players[seat].dead:
+            if table.players[seat].dead or seat == thrower:
                 continue
             groups = _wrong_groups(kind, table.players[seat], most)
             found += [(seat, WAIT), (seat, tuple(map(_wrong_claim, groups)))]
@@ -286,10 +295,10 @@ class LiveTable(Mod):
         return found
 
     def _wrongs_in_turn(self, table: Table, player: Player) -> list[Choice]:
-        holder, number = table.kept[_GIVEN]
-        if holder:
-            exposure = table.players[holder].exposures[number - 1]
-            return [_mend(holder, number)] if player.concealed.counts[exposure.kind] else []
+        given = _given(table)
+        if given is not None:
+            may = player.concealed.counts[given.kind]
+            return [_mend(given.player.seat, given.number)] if may else []
         return [
             _wrong_exchange(kind, each.player.seat, each.number)
             for each in table.jokered
@@ -310,7 +319,7 @@ class LiveTable(Mod):
 
     def _fresh(self, table: Table, exposure: Exposure) -> bool:
         """Whether it can still be put right: until the next discard."""
-        given = table.kept[_GIVEN] == (exposure.player.seat, exposure.number)
+        given = exposure is _given(table)
         return not table.turn_ended and (given or exposure in table.put_up)
 
     @hookimpl_if(lambda rule: rule.two_wrong_counts == "replay")

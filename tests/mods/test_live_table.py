@@ -203,6 +203,28 @@ def test_the_last_tile_drawn_out_of_turn_is_gone() -> None:
     assert result(game)["kind"] == "wall"
 
 
+def test_a_wrong_tile_that_went_back_to_a_dead_hand_cannot_be_put_right() -> None:
+    """RULES.md 4.31 and 1.7: the exposure is gone with the hand."""
+    lines = "E discard 1B; W draw; S skip; S exchange 4C W 1; N dead W"
+    game = situation(
+        lines,
+        E="1B",
+        S="34C",
+        exposed={"W": ["3C 3C J"]},
+        wall="9D 8D",
+        rules={**live(), "dead_hand": {"exposures": "return_all"}},
+    )
+    assert player(game, "W")["exposed"] == []
+    assert "mend W 1" not in says(game, "S")
+    assert refusal(game, "S mend W 1") == ("live_table", "no_mend")
+
+
+def test_who_has_said_hold_cannot_claim_what_they_throw_then() -> None:
+    """RULES.md 4.4 and 4.19."""
+    game = situation("E discard 1B; N hold; N discard 4D", E="1B", N="4D 4D 4D J 5C")
+    assert not [text for text in may(game, "N") if text != "skip"]
+
+
 # Out of turn
 
 
