@@ -14,6 +14,14 @@ COMPLETE: dict[str, Any] = {**DEALT, "W": "111222333D 8D", "E": "FF 2222B 44D 66
 GIVES = {**COMPLETE, "E": "F 2222B 44D 66D 88C 9B 99D", "N": "F 88C NNN EEE WWW S"}
 """East lacks a flower and two 8C, which North passes to the right."""
 GETS = "E pass 9B 9D 9D; S pass 1C 1C 1C; W pass 1D 1D 1D; N pass F 8C 8C"
+LATE = {**GIVES, "N": CARDS["N"], "S": "111222333C F 88C 4C"}
+"""East gets them from South by the first left instead."""
+EARTHLY = (
+    "E pass 9B 9D 9D; S pass 1C 1C 1C; W pass 1D 1D 1D; N pass N N N; "
+    "E pass N N N; S pass 2C 2C 2C; W pass 2D 2D 2D; N pass E E E; "
+    "E pass 2D 2D 2D; S pass F 8C 8C; W pass 3D 3D 3D; N pass W W W"
+)
+AFTER_TOO = "before_or_after_first_charleston"
 ALL_BLIND = "E pass ? ? ?; S pass ? ? ?; W pass ? ? ?; N pass ? ? ?"
 
 
@@ -61,11 +69,21 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     ruling(
         66,
-        "East, dealt mah jongg, declares before the first pass; who gets it by a pass goes on.",
+        "East, dealt mah jongg, declares before the first pass; who gets it by a pass goes on, but "
+        "at some tables East may declare after the first Charleston too.",
         play("E mahjong", **COMPLETE)(winner="E", paid="300 -100 -100 -100"),
         play("E skip", **COMPLETE)(refused={"E mahjong": "mahjong not_your_turn"}),
         play("", **{**COMPLETE, "rules": {"mahjong": {"heavenly": "off"}}})(
             refused={"E mahjong": "mahjong not_your_turn"}
+        ),
+        play(EARTHLY, **{**LATE, "rules": {"mahjong": {"heavenly": AFTER_TOO}}})(
+            offered={"E": "mahjong"}
+        ),
+        play(f"{EARTHLY}; E mahjong", **{**LATE, "rules": {"mahjong": {"heavenly": AFTER_TOO}}})(
+            winner="E", paid="300 -100 -100 -100"
+        ),
+        play(EARTHLY, **LATE)(
+            racks={"E": COMPLETE["E"]}, refused={"E mahjong": "mahjong not_your_turn"}
         ),
         play(GETS, **GIVES)(
             racks={"E": COMPLETE["E"]}, refused={"E mahjong": "mahjong not_your_turn"}
