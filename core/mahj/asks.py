@@ -78,6 +78,8 @@ class Choice:
     Attributes:
         verb: the first word in a record.
         moves: whether tiles move by it; a win is paid by the winner's last move.
+        settles: whether, as a claim, it settles what becomes of the discard; one that leaves it
+            where it lies does not.
         error: whether it is something that people get wrong; front ends take it, and list it
             nowhere.
         secret: whether the others are told no more than its verb until the game is over.
@@ -85,6 +87,7 @@ class Choice:
 
     __slots__ = ("_text", "verb")
     moves: ClassVar[bool] = True
+    settles: ClassVar[bool] = True
     error: ClassVar[bool] = False
     secret: ClassVar[bool] = False
 
@@ -249,7 +252,7 @@ Offers: TypeAlias = "Sequence[Choice | Pick]"
 WAIT: Offers = (SKIP,)
 """The offers of a player who has nothing to choose, and is asked so that others may interject.
 
-Nobody waits for that player any more once another has answered with anything but a skip.
+Nobody waits for that player any more once others have answered with what settles the question.
 """
 
 Answers: TypeAlias = "dict[Seat, Choice] | None"

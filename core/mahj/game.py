@@ -66,6 +66,7 @@ class Game:
         self.answers: dict[Seat, Choice] = {}
         self._late: dict[Seat, Offers] = {}
         self._asked_at = 0
+        self._about = self.table.thrown
         self._go_on(None)
 
     # Questions and answers
@@ -121,10 +122,10 @@ class Game:
             self._go_on(answers)
 
     def _all_answered(self, ask: Ask) -> bool:
-        """Whether everyone has; who is only asked to wait need not, once somebody claims."""
+        """Whether everyone has; who is only asked to wait need not, once a claim settles it."""
         if len(self.answers) == len(ask.offers):
             return True
-        return all(ask.offers[seat] is WAIT for seat in self.waiting) and _claimed(self.answers)
+        return all(ask.offers[seat] is WAIT for seat in self.waiting) and _settled(self.answers)
 
     def put_anew(self) -> None:
         """Puts the question that stands anew, as after an interjection."""
@@ -133,15 +134,17 @@ class Game:
 
     def _go_on(self, answers: Answers) -> None:
         """Sends the answers on, or has the question put anew after an interjection."""
-        before = self.answers
+        before, about = self.answers, self._about
         try:
             self.ask = self._phases.send(answers)
         except StopIteration:
             self.ask = None
         self._asked_at = len(self.table.choices)
         self.answers = {}
-        if answers is None and self.ask is not None:
-            # Who had answered before an interjection keeps that answer where it is still lawful.
+        self._about = self.table.thrown
+        if answers is None and self.ask is not None and self._about is about:
+            # Who had answered before an interjection keeps that answer where it is still lawful;
+            # what was said of another discard says nothing of this one.
             for seat, choice in before.items():
                 if _among(choice, self.ask.offers.get(seat, ())):
                     self.answers[seat] = choice
@@ -172,7 +175,7 @@ class Game:
                 closes = ask.closes
                 number = len(choices)
                 for seat, offers in ask.offers.items():
-                    if offers is WAIT and _claimed(answers):
+                    if offers is WAIT and _settled(answers):
                         continue
                     choose, view, chance = players[seat]
                     chance.number = number
@@ -329,8 +332,9 @@ _TOO_EARLY = ("not_your_turn", "not_asked")
 """Codes of refusals that may hold no longer once others have skipped."""
 
 
-def _claimed(answers: Mapping[Seat, Choice]) -> bool:
-    return any(choice is not SKIP for choice in answers.values())
+def _settled(answers: Mapping[Seat, Choice]) -> bool:
+    claims = [choice for choice in answers.values() if choice is not SKIP]
+    return bool(claims) and all(choice.settles for choice in claims)
 
 
 def _among(choice: Choice, offers: Offers) -> bool:

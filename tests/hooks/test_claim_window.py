@@ -14,6 +14,7 @@ class Boast(Choice):
     """Claims the discard, and leaves it there."""
 
     __slots__ = ()
+    settles = False
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.players[seat].score += 1
@@ -79,6 +80,24 @@ def test_an_interjection_may_take_the_discard() -> None:
     assert asked(game).keys() == {"W"}
 
 
+def test_what_was_answered_to_another_discard_says_nothing_of_this_one() -> None:
+    class Throw(Choice):
+        __slots__ = ()
+
+        def carry_out(self, table: Table, seat: Seat) -> None:
+            table.begin_turn(seat, "draw")
+            table.throw(seat, tile("9D"))
+
+    throw = Throw("throw")
+    waits = [("W", WAIT), ("E", WAIT)]
+    rules = ours(
+        turn_interjections=lambda self, seat: [throw],
+        claim_choices=lambda self, table, kind, thrower: waits,
+    )
+    game = situation(rules, "E discard 5D; W skip; N throw", E="5D", N="9D")
+    assert asked(game) == {"W": ["skip"], "E": ["skip"]}
+
+
 def test_a_seat_may_be_asked_only_so_that_the_window_stays_open() -> None:
     rules = ours(claim_choices=lambda self, table, kind, thrower: [("W", WAIT), ("N", WAIT)])
     game = _thrown(rules)
@@ -89,6 +108,27 @@ def test_a_seat_may_be_asked_only_so_that_the_window_stays_open() -> None:
     }
     say(game, "W skip; N skip")
     assert game.table.turn == "S"
+
+
+def test_nobody_waits_for_that_seat_once_a_claim_settles_it() -> None:
+    waits = ours(claim_choices=lambda self, table, kind, thrower: [("W", WAIT)])
+    assert _thrown(waits, "N pung 5D 5D 5D").table.turn == "N"
+    assert _thrown(waits, "N pung 5D 5D 5D; W skip").table.turn == "N"
+
+
+def test_that_seat_is_waited_for_where_a_claim_leaves_the_discard() -> None:
+    """Else its skip would stand for the question that is put anew."""
+
+    def both(self: object, table: Table, kind: object, thrower: Seat) -> object:
+        boasts = [] if table.players["S"].score else [("S", (BOAST,))]
+        return [("W", WAIT), *boasts]
+
+    game = situation(ours(claim_choices=both), "E discard 5D; S boast", E="5D")
+    assert asked(game) == {"W": ["skip"]}
+    assert not game.table.players["S"].score
+    say(game, "W skip")
+    assert game.table.players["S"].score
+    assert asked(game) == {"W": ["skip"]}
 
 
 def test_what_keeps_the_window_open_is_no_claim_that_may_be_refused() -> None:

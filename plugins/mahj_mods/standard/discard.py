@@ -59,6 +59,7 @@ class Correct(Choice):
     """
 
     __slots__ = ("named",)
+    settles = False
 
     def __init__(self, named: bool) -> None:
         super().__init__("correct")
@@ -90,6 +91,7 @@ class ClaimByName(Choice):
     """Puts up a group of the tile named, which was not thrown; that makes the hand dead."""
 
     __slots__ = ()
+    settles = False
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         dead_hands(table).kill(table, seat, seat)
