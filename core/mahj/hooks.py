@@ -23,6 +23,7 @@ from mahj.errors import RuleConflict
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.card import Way
+    from mahj.card.wild import Where
     from mahj.chance import Chance
     from mahj.deadness import Returns
     from mahj.loop import PhaseAt
@@ -70,9 +71,11 @@ class Hooks:
     setup_seats: Callable[[], tuple[Seat, ...]]
     setup_racks: Callable[[Seat], int]
     setup_tiles: tuple[Callable[[], Mapping[Tile, int]], ...]
+    setup_wild: tuple[Callable[[], Mapping[Tile, Where]], ...]
     setup_phases: tuple[Callable[[], Iterable[PhaseAt]], ...]
     setup_dice: Callable[[], int]
     deal_count: Callable[[Table, Seat], int]
+    deal_given: tuple[Callable[[Table, Seat], Iterable[Tile]], ...]
     deal_done: tuple[Callable[[Table], None], ...]
     charleston_plan: Callable[[Table], tuple[object, ...]]
     charleston_ring: Callable[[Table], tuple[str, ...]]

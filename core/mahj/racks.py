@@ -80,16 +80,18 @@ class Exposure(Place):
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
+        flowers: how many are flowers that stand in for the tile.
         strays: tiles that were put there in error; it counts as if they were the right ones.
     """
 
-    __slots__ = ("_jokered", "_shown", "jokers", "kind", "player", "strays")
+    __slots__ = ("_jokered", "_shown", "flowers", "jokers", "kind", "player", "strays")
 
     def __init__(self, player: Player, kind: Tile, jokered: list[Exposure]) -> None:
         super().__init__(f"exposure of {player.seat}", public=True)
         self.player = player
         self.kind = kind
         self.jokers = 0
+        self.flowers = 0
         self.strays: list[Tile] = []
         self._jokered = jokered
         self._shown: Shown | None = None
@@ -103,6 +105,8 @@ class Exposure(Place):
                 self._jokered.remove(self)
         elif kind in self.strays:
             self.strays.remove(kind)
+        elif kind is not self.kind:
+            self.flowers -= 1
 
     def _put(self, kind: Tile) -> None:
         self.tiles.append(kind)
@@ -111,8 +115,11 @@ class Exposure(Place):
             if self.jokers == 0:
                 self._jokered.append(self)
             self.jokers += 1
-        elif kind is not self.kind and kind is not FLOWER:
-            self.strays.append(kind)
+        elif kind is not self.kind:
+            if kind is FLOWER:
+                self.flowers += 1
+            else:
+                self.strays.append(kind)
 
     @property
     def text(self) -> str:

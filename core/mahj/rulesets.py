@@ -28,13 +28,14 @@ from mahj.errors import (
     listed,
     nearest,
 )
-from mahj.hooks import Hooks, Wrap, arguments_of, manager_of
+from mahj.hooks import Hooks, Wrap, answers, arguments_of, manager_of
 from mahj.mods import Mod, Option, toml_text
 from mahj.tablefiles import Layer, Source, TableFile, read_table
 from mahj.tiles import TILES
 
 if TYPE_CHECKING:
     from mahj.card import Card, Judge, Way
+    from mahj.card.wild import Wild
     from mahj.loop import PhaseAt
     from mahj.tracing import Tell
 
@@ -88,6 +89,7 @@ class Rules:
         dice: how many dice East rolls to break the wall.
         phases: of a game, in order.
         set_counts: how many of each kind of tile the set holds, indexed by tile.
+        wild: what stands for other tiles at this table, or None where it is as usual.
         card: the card played with.
         year: of the card's year lines.
         content: the table file as a mapping, to be written into records; its house rules sorted,
@@ -154,6 +156,7 @@ class Rules:
         for add in hooks.setup_tiles:
             for kind, number in add().items():
                 self.set_counts[kind] += number
+        self.wild = self._wild() if hooks.setup_wild else None
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
 
     def traced(self, tell: Tell) -> Rules:
@@ -218,7 +221,35 @@ class Rules:
         return found
 
     def _of_card(self, year: int | None) -> Judge:
-        return self.card.judge(year, self.set_counts)
+        return self.card.judge(year, self.set_counts, self.wild)
+
+    def _wild(self) -> Wild | None:
+        """What stands for other tiles, by all house rules that say something of it.
+
+        Raises:
+            RuleConflict: the card's hands are made by code, in which they stand only as usual.
+        """
+        from mahj.card.wild import USUAL, Wild
+
+        wild = Wild.of(add() for add in self.hooks.setup_wild)
+        if wild == USUAL:
+            return None
+        if self.card.supply is not None:
+            mods = listed(
+                (name for name, mod in self.mods.items() if answers(mod, "mahj_setup_wild")), "and"
+            )
+            raise RuleConflict(
+                f"flowers or jokers stand for other tiles by {mods}, and the hands of the card "
+                f"{self.card.id!r} are made by code, in which they stand only as usual; play with "
+                "another card"
+            )
+        return wild
+
+    @cached_property
+    def flowers_claim(self) -> bool:
+        """Whether flowers may stand in exposures of other tiles."""
+        wild = self.wild is not None and self.wild.flowers is not None
+        return wild or self.card.flowers_exposed
 
 
 def _after(seat: Seat, seats: tuple[Seat, ...], in_turn: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahj.asks import Choice, Offers, Seat
-from mahj.tiles import JOKER, TILES, Tile, rack_text, tiles_text
+from mahj.tiles import FLOWER, JOKER, TILES, Tile, rack_text, tiles_text
 
 if TYPE_CHECKING:
     from mahj.card import Judge, Shown
@@ -206,8 +206,10 @@ class View:
             for kind in player.discards.tiles:
                 counts[kind] += 1
         for exposure in self._table.exposures:
-            counts[exposure.kind] += len(exposure.tiles) - exposure.jokers
-            counts[JOKER] += exposure.jokers
+            jokers, flowers = exposure.jokers, exposure.flowers
+            counts[exposure.kind] += len(exposure.tiles) - jokers - flowers
+            counts[FLOWER] += flowers
+            counts[JOKER] += jokers
             for kind in exposure.strays:
                 counts[exposure.kind] -= 1
                 counts[kind] += 1

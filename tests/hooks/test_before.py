@@ -9,6 +9,7 @@ from hooks.rule import NO, NONE, ours, rule, rules_with
 from mahj import (
     BLANK,
     FLOWER,
+    JOKER,
     Choice,
     Game,
     Pass,
@@ -16,8 +17,10 @@ from mahj import (
     PhaseAt,
     Pick,
     Rules,
+    Start,
     StepAt,
     Table,
+    parse_tiles,
     tile,
 )
 from mahj.asks import Ask
@@ -54,6 +57,20 @@ def test_mahj_setup_dice() -> None:
     assert {Game(rules, seed).table.short_wall for seed in range(60)} == {2, 4, 6, 8, 10, 12}
 
 
+def test_mahj_setup_wild() -> None:
+    """Flowers stand in an exposure that is claimed, and in the hand that is made of it."""
+    rules = ours(setup_wild=lambda self: {FLOWER: "groups"})
+    game = situation(rules, "E discard 2B", E="2B", W="FFF 44B 666C 8888C 9D")
+    assert "pung 2B F F" in game.may("W")
+    say(game, "W pung 2B F F")
+    assert game.table.exposures[0].flowers == 2
+    assert game.views["N"].visible()[FLOWER] == 2
+    assert "edit 1 2B F F F" in game.may("W")
+    assert refusal(game, "W edit 1 2B F J")[0] == "exposure"
+    assert ours().wild is None
+    assert "pung 2B F F" not in situation(ours(), "E discard 2B", E="2B", W="FFF 44B").may("W")
+
+
 def test_mahj_setup_phases() -> None:
     bet = Choice("bet")
 
@@ -76,6 +93,28 @@ def test_mahj_deal_count() -> None:
     rules = ours(deal_count=lambda self, table, seat: 12 if seat == "S" else None)
     held = {seat: each.held for seat, each in Game(rules, 1).table.players.items()}
     assert held == {"E": 14, "S": 12, "W": 13, "N": 13}
+
+
+def test_mahj_deal_given() -> None:
+    rules = ours(deal_given=lambda self: (JOKER, JOKER))
+    for seed in range(5):
+        players = Game(rules, seed).table.players
+        assert [player.held for player in players.values()] == [14, 13, 13, 13]
+        assert all(player.concealed.counts[JOKER] >= 2 for player in players.values())
+        assert Game(rules, seed).table.census() == rules.set_counts
+    few = rules_with(rule(deal_given=lambda self: (JOKER,)), deal={"jokers": 2})
+    assert Game(few, 1).table.census() == few.set_counts
+
+
+def test_what_a_record_gives_is_not_given_again() -> None:
+    """A rack given in part is filled with what the player takes first."""
+    rules = ours(deal_given=lambda self: (JOKER, FLOWER))
+    start = Start(racks={"S": parse_tiles("J 1B 2B"), "W": parse_tiles("111222333444B J")})
+    table = Game(rules, 1, start=start).table
+    assert table.players["S"].concealed.counts[FLOWER] >= 1
+    assert table.players["E"].concealed.counts[JOKER] >= 1
+    assert table.players["W"].concealed.counts[FLOWER] == 0
+    assert [player.held for player in table.players.values()] == [14, 13, 13, 13]
 
 
 def test_mahj_deal_done() -> None:

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent / "golden"
 
 def silent(hook: str) -> Callable[..., Any]:
     """An answer to this hook that says nothing."""
-    maps = ("mahj_setup_tiles", "mahj_win_facts", "mahj_payment_caps")
+    maps = ("mahj_setup_tiles", "mahj_setup_wild", "mahj_win_facts", "mahj_payment_caps")
     nothing: object = {} if hook in maps else ()
     answer = nothing if kind_of(hook) == "Add" else None
     code = f"lambda self, {', '.join(arguments_of(hook))}: answer"

@@ -68,6 +68,8 @@ GAMES: Mapping[str, Played] = {
     "futures-face-down": with_mod("futures", 212, mode="face_down"),
     "futures-owned": with_mod("futures", 213, ownership="owned"),
     "futures-throw-and-pick": with_mod("futures", 214, mode="throw_and_pick"),
+    "historical": with_mod("historical", 221, year=1938),
+    "historical-1961": with_mod("historical", 222, year=1961, flowers_wild="groups_only"),
     "mush": with_mod("mush", 26, most="5", when="after_first_charleston"),
     "stacks": with_mod("stacks", 27),
     "all-mods": Played(

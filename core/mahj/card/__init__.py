@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from mahj.card.rest import Rest as Rest
     from mahj.card.rest import Shortage as Shortage
     from mahj.card.ways import Way as Way
+    from mahj.card.wild import Where as Where
+    from mahj.card.wild import Wild as Wild
 
     __all__: list[str]
 else:
@@ -117,5 +119,9 @@ else:
                 "Shortage",
             ),
             "mahj.card.ways": ("Way",),
+            "mahj.card.wild": (
+                "Where",
+                "Wild",
+            ),
         },
     )

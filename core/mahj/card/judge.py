@@ -7,7 +7,7 @@ exposures that it is asked about, and those do the judging.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahj.card import cache
 from mahj.card.bound import COPIES, Bound
@@ -18,6 +18,9 @@ from mahj.card.packed import Hands
 from mahj.card.rest import Rest
 from mahj.errors import CardError, Problem, TileError
 from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
+
+if TYPE_CHECKING:
+    from mahj.card.wild import Wild
 
 _BOUND_AFTER = 5_000
 """After so many questions (some 200 games of bots) a coarser bound is worth its making."""
@@ -98,6 +101,7 @@ class Judge:
         card: the card.
         year: whose digits YYYY stands for, or None where neither table nor card has one.
         set_counts: how many of each kind the set holds, 37 numbers.
+        wild: what stands for other tiles at the table, or None where it is as usual.
         whole: every hand of the card that this set can make; nothing is exposed.
         lines: the lines that some rack can satisfy, in printed order.
         groups: every group of the hands that it can make, each once.
@@ -106,7 +110,11 @@ class Judge:
     """
 
     def __init__(
-        self, card: Card, year: int | None = None, set_counts: Sequence[int] = STANDARD_SET
+        self,
+        card: Card,
+        year: int | None = None,
+        set_counts: Sequence[int] = STANDARD_SET,
+        wild: Wild | None = None,
     ) -> None:
         """Compiles the card.
 
@@ -114,6 +122,7 @@ class Judge:
             card: the card.
             year: the table's (or the player's) year; the card's own where it is None.
             set_counts: how many of each kind the set holds, 37 numbers.
+            wild: what stands for other tiles at the table, where that is more than usual.
 
         Raises:
             CardError: the card has no line that this set can satisfy, no year for a
@@ -122,6 +131,7 @@ class Judge:
         self.card = card
         self.year = card.year if year is None else year
         self.set_counts = tuple(set_counts)
+        self.wild = wild
         whole, self.groups, self.impossible = self._compiled()
         if not whole.rests:
             raise CardError(
@@ -141,6 +151,10 @@ class Judge:
 
     def _compiled(self) -> cache.Compiled:
         """The card's hands, from the last time that it was compiled where that is kept."""
+        if self.wild is not None:
+            from mahj.card import wild
+
+            return wild.compiled(self.card, self.year, self.set_counts, self.wild)
         if self.card.supply is not None:
             from mahj.card import choices
 

@@ -16,6 +16,7 @@ from mahj.tiles import STANDARD_SET
 if TYPE_CHECKING:
     from mahj.card.judge import Judge
     from mahj.card.patterns import Supply
+    from mahj.card.wild import Wild
 
 Numbers = Literal["fixed", "run", "any"]
 Kind = Literal["singles_pairs", "quints"]
@@ -163,7 +164,7 @@ class Card(_CardFields):
             its lines are then said in words.
     """
 
-    _judges: dict[tuple[int | None, tuple[int, ...]], Judge]
+    _judges: dict[tuple[int | None, tuple[int, ...], Wild | None], Judge]
 
     def __getstate__(self) -> None:
         return None  # judges are made again where they are wanted
@@ -209,12 +210,24 @@ class Card(_CardFields):
         sections[index] = found._replace(lines=lines)
         return self._replace(sections=tuple(sections))
 
-    def judge(self, year: int | None = None, set_counts: Sequence[int] = STANDARD_SET) -> Judge:
+    @property
+    def flowers_exposed(self) -> bool:
+        """Whether a line that may be exposed lets flowers stand in."""
+        forms = [form for line in self.lines if not line.concealed for form in line.forms]
+        return any("~" in form.text for form in forms)
+
+    def judge(
+        self,
+        year: int | None = None,
+        set_counts: Sequence[int] = STANDARD_SET,
+        wild: Wild | None = None,
+    ) -> Judge:
         """The judge of racks against this card; made once for each year and set of tiles.
 
         Args:
             year: the table's (or the player's) year; the card's own where it is None.
             set_counts: how many of each kind the set holds, 37 numbers.
+            wild: what stands for other tiles at the table, where that is more than usual.
 
         Raises:
             CardError: see :class:`mahj.card.judge.Judge`.
@@ -222,8 +235,8 @@ class Card(_CardFields):
         from mahj.card.judge import Judge
 
         made = self.__dict__.setdefault("_judges", {})
-        key = (year, tuple(set_counts))
+        key = (year, tuple(set_counts), wild)
         if key not in made:
-            made[key] = Judge(self, year, set_counts)
+            made[key] = Judge(self, year, set_counts, wild)
         judge: Judge = made[key]
         return judge

@@ -132,7 +132,11 @@ class Hands:
                     if key not in seen:
                         seen.add(key)
                         found.append(Rest(rest.line, rest.hand, left))
-        return Hands(self._card_lines, found, self.total - size) if found else None
+        return self._with(found, self.total - size) if found else None
+
+    def _with(self, rests: Sequence[Rest], total: int) -> Hands:
+        """Other hands of the same card."""
+        return Hands(self._card_lines, rests, total)
 
     def concealed_with(self, wanted: Counter[tuple[Tile, int]]) -> Iterator[Line]:
         """The concealed lines that would have these groups, one or more, each a tile and a size."""
@@ -165,7 +169,7 @@ class Hands:
     # -- Packing ------------------------------------------------------------------------
 
     def _pack(self) -> None:
-        lanes = [(rest, split) for rest in self.rests for split in _splits(rest.groups)]
+        lanes = [(rest, split) for rest in self.rests for split in splits_of(rest.groups)]
         width = len(lanes)
         needs: dict[int, bytearray] = {}
         singles: dict[int, bytearray] = {}
@@ -211,7 +215,7 @@ class Hands:
             width,
             [rows_of(needs[kind]) if kind in needs else nothing for kind in NATURALS],
             [rows_of(singles[kind]) if kind in singles else nothing for kind in (*NATURALS, *also)],
-            int(single_totals.translate(_AT_MOST[31]), 32),
+            joined(single_totals),
         )
         lane_rests = [rest for rest, _ in lanes]
         self._set(rows, lane_rests, [id(rest.line) for rest in lane_rests])
@@ -260,7 +264,7 @@ class Hands:
         lane_rests: Sequence[Rest] = rests
         lane_lines: Sequence[int] = rests.lines_of
         if rows.width != len(rests):  # flowers stand in, and each way is a lane
-            lane_rests = [rest for rest in rests for _ in _splits(rest.groups)]
+            lane_rests = [rest for rest in rests for _ in splits_of(rest.groups)]
             lane_lines = [id(rest.line) for rest in lane_rests]
         if rows.width != len(lane_rests):
             raise ValueError("these rows are not those of these hands")
@@ -442,7 +446,7 @@ class Hands:
     def near_lanes(self, counts: Sequence[int]) -> Iterator[tuple[int, int]]:
         """For each line, by away, then value: how far away it is, and its nearest lanes."""
         reached, singles = self._sums(counts)
-        jokers = counts[JOKER]
+        jokers, steps = counts[JOKER], self._steps
         missing, found = self._least(reached, singles, jokers)
         open_lanes = self._high
         while True:
@@ -454,7 +458,7 @@ class Hands:
             if missing > self.total or not open_lanes:
                 return
             wanted = max(0, self.total - jokers - missing)
-            found = (reached + self._bias[wanted]) & (singles + self._steps[missing]) & self._high
+            found = (reached + self._bias[wanted]) & (singles + steps[missing]) & self._high
 
     def uses(self, counts: Sequence[int], farther: int = 0) -> dict[Tile, int]:
         """How many near hands would miss each kind on the rack if one of it went.
@@ -523,13 +527,18 @@ def most_used(reached: int, bias: Sequence[int], high: int, total: int) -> int:
     return most
 
 
-def _splits(groups: Sequence[Group]) -> list[tuple[int, ...]]:
+def splits_of(groups: Sequence[Group]) -> list[tuple[int, ...]]:
     """How many flowers stand in each group that lets them, for every way worth a lane."""
     splits: list[tuple[int, ...]] = [()]
     for group in groups:
         if group.flowers:
             splits = [(*split, flowers) for split in splits for flowers in range(group.size + 1)]
     return splits
+
+
+def joined(column: bytearray) -> int:
+    """The number whose lanes are these, the last one the lowest."""
+    return int(column.translate(_AT_MOST[31]), 32)
 
 
 def rows_of(column: bytearray) -> tuple[int, ...]:

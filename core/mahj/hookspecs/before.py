@@ -9,6 +9,7 @@ from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
     from mahj.asks import Refusal, Seat
+    from mahj.card.wild import Where
     from mahj.loop import PhaseAt
     from mahj.plans import Step, StepAt
     from mahj.table import Table
@@ -62,6 +63,23 @@ def mahj_setup_tiles() -> Mapping[Tile, int]:  # type: ignore[empty-body]
 
 
 @hookspec
+def mahj_setup_wild() -> Mapping[Tile, Where]:  # type: ignore[empty-body]
+    """Add: where flowers and jokers stand for other tiles; the widest place counts.
+
+    When: once, when the rules are loaded.
+    Usually jokers stand in `groups` (of three and more), flowers where a line of the card says so.
+    What flowers can do, jokers can.
+    Returns: for FLOWER and JOKER `groups`, or `anywhere`: in singles and pairs too. Empty: nowhere
+        else than usually.
+    Example::
+
+        @hookimpl
+        def mahj_setup_wild(self):
+            return {FLOWER: "groups"}
+    """
+
+
+@hookspec
 def mahj_setup_phases() -> Iterable[PhaseAt]:  # type: ignore[empty-body]
     """Add: the phases of a game: when they come, their names, their generator functions.
 
@@ -106,6 +124,21 @@ def mahj_deal_count(table: Table, seat: Seat) -> int | None:
         @hookimpl
         def mahj_deal_count(self):
             return 13
+    """
+
+
+@hookspec
+def mahj_deal_given(table: Table, seat: Seat) -> Iterable[Tile]:  # type: ignore[empty-body]
+    """Add: tiles that this player takes before the others are mixed.
+
+    When: the player is dealt; they count among the tiles of the deal. What the set has no more of
+    is not given, and neither is what goes beyond the tiles of the deal.
+    Returns: tiles, each as often as it is given. Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_deal_given(self):
+            return [JOKER]
     """
 
 

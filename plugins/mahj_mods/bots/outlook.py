@@ -218,6 +218,8 @@ class Outlook:
                     lost[kind] += chance
             if not spare:
                 lost[JOKER] += chance
+                if plan.wild and counts[FLOWER] > plan.need[FLOWER]:
+                    lost[FLOWER] += chance
         lost[BLANK] = self.total / 2
         return lost
 

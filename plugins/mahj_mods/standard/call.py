@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import cast
 
 from mahj import (
+    FLOWER,
     JOKER,
     Choice,
     Exposure,
@@ -19,6 +20,7 @@ from mahj import (
     Tile,
     hookimpl,
     hookimpl_if,
+    listed,
     number,
     one_of,
     seat_name,
@@ -28,7 +30,7 @@ from mahj import (
 )
 from mahj.card import CLAIMS, Shown
 from mahj_mods.standard.discard import declared
-from mahj_mods.standard.groups import groupings, just_exposed, largest, most_of
+from mahj_mods.standard.groups import flowers_for, groupings, just_exposed, largest, most_of
 
 
 class Claim(Choice):
@@ -50,8 +52,10 @@ claim = cache(Claim)
 
 
 @lru_cache(maxsize=4096)
-def _claims(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[Claim, ...]:
-    return tuple(map(claim, groupings(kind, naturals, jokers, most)))
+def _claims(
+    kind: Tile, naturals: int, jokers: int, most: int, flowers: int = 0
+) -> tuple[Claim, ...]:
+    return tuple(map(claim, groupings(kind, naturals, jokers, most, flowers)))
 
 
 _RIVALS = Key(
@@ -62,6 +66,16 @@ _RIVALS = Key(
     },
     cache=True,
 )
+
+
+def _with_flowers(table: Table, kind: Tile, thrower: Seat) -> Iterable[tuple[Seat, Offers]]:
+    """Who may claim this discard, where flowers may stand in the exposure too."""
+    for player, counts in table.kept[_RIVALS][thrower]:
+        flowers = flowers_for(table, kind, counts[FLOWER])
+        most = most_of(table, len(player.concealed.tiles))
+        claims = _claims(kind, counts[kind], counts[JOKER], most, flowers)
+        if claims and not player.dead:
+            yield player.seat, claims
 
 
 def _judges(rule: Call) -> bool:
@@ -128,6 +142,8 @@ class Call(Mod):
         found: list[tuple[Seat, Offers]] = []
         if kind >= JOKER:  # nobody claims a joker or a blank
             return found
+        if table.rules.flowers_claim and kind is not FLOWER:
+            return list(_with_flowers(table, kind, thrower))
         for player, counts in table.kept[_RIVALS][thrower]:
             if counts[kind] + counts[JOKER] > 1 and not player.dead:
                 most = most_of(table, len(player.concealed.tiles))
@@ -197,17 +213,18 @@ class Call(Mod):
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()
         size = next(number for number, word in CLAIMS.items() if word == verb)
-        if not tiles and counts[kind] + counts[JOKER] < size - 1:
-            sentence = f"A {verb} of {kind} takes {size - 1} of {kind} or J besides the discard; "
-            sentence += f"you hold {counts[kind]} {kind} and {_jokers(counts[JOKER])}."
-            return self.refuse("not_held", sentence)
-        if len(tiles) != size or tiles[0] != kind.text or set(tiles) - {kind.text, "J"}:
-            sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {kind} or J: "
+        usable = [kind, FLOWER, JOKER] if flowers_for(table, kind, 1) else [kind, JOKER]
+        held = {each.text: counts[each] for each in usable}
+        said, have = listed(held), listed((_held(*each) for each in held.items()), "and")
+        if not tiles and sum(held.values()) < size - 1:
+            sentence = f"A {verb} of {kind} takes {size - 1} of {said} besides the discard; "
+            return self.refuse("not_held", f"{sentence}you hold {have}.")
+        if len(tiles) != size or tiles[0] != kind.text or set(tiles) - set(held):
+            sentence = f"A {verb} of {kind} is {size} tiles, {kind} first, the others {said}: "
             return self.refuse("wrong_group", f"{sentence}{verb} {kind} {kind} J ...")
-        naturals, jokers = tiles.count(kind.text) - 1, tiles.count("J")
-        if naturals > counts[kind] or jokers > counts[JOKER]:
-            sentence = f"You hold {counts[kind]} of {kind} and {_jokers(counts[JOKER])}, and "
-            sentence += f"{' '.join(tiles)} takes {naturals} and {jokers} besides the discard."
+        if any(tiles[1:].count(each) > count for each, count in held.items()):
+            takes = listed((str(tiles[1:].count(each)) for each in held), "and")
+            sentence = f"You hold {have}, and {' '.join(tiles)} takes {takes} besides the discard."
             return self.refuse("not_held", sentence)
         if size > largest(table):
             biggest = CLAIMS.get(largest(table))
@@ -225,5 +242,7 @@ def call_rule(table: Table) -> Call:
     return cast("Call", table.rules.mods[Call.id])
 
 
-def _jokers(count: int) -> str:
-    return "1 joker" if count == 1 else f"{count} jokers"
+def _held(kind: str, count: int) -> str:
+    """So many of a tile, in words."""
+    word = {"J": "joker", "F": "flower"}.get(kind)
+    return f"{count} {word}{'' if count == 1 else 's'}" if word else f"{count} {kind}"

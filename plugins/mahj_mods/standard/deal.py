@@ -122,9 +122,17 @@ def deal(table: Table) -> Phase:
     """Builds the wall and deals; what a record prescribes goes first, the rest is chance."""
     count = table.hooks.deal_count
     if table.start is None:
-        table.stock(table.chance.shuffled(table.rules.set_tiles))
+        rest = list(table.rules.set_tiles)
+        given: dict[Seat, list[Tile]] = {}
+        if table.hooks.deal_given:
+            for seat in table.seats:
+                given[seat] = _given(table, seat, rest, most=count(table, seat))
+        first = [kind for tiles in given.values() for kind in tiles]
+        table.stock(table.chance.shuffled(rest) + first[::-1])
+        for seat, tiles in given.items():
+            table.deal(seat, len(tiles))
         for seat in table.seats:
-            table.deal(seat, count(table, seat))
+            table.deal(seat, count(table, seat) - len(given.get(seat, ())))
     else:
         _deal_as_recorded(table, table.start)
     for tell in table.hooks.deal_done:
@@ -132,14 +140,40 @@ def deal(table: Table) -> Phase:
     yield from ()
 
 
+def _given(
+    table: Table, seat: Seat, rest: list[Tile], held: Sequence[Tile] = (), most: int = 0
+) -> list[Tile]:
+    """What a player takes before the tiles are mixed, out of `rest`.
+
+    Args:
+        table: the table.
+        seat: the player.
+        rest: the tiles that are left.
+        held: what the player has already, of which nothing is given again.
+        most: how many tiles the player is dealt in all.
+    """
+    found: list[Tile] = []
+    has = list(held)
+    for kind in sorted(kind for add in table.hooks.deal_given for kind in add(table, seat)):
+        if kind in has:
+            has.remove(kind)
+        elif kind in rest and len(held) + len(found) < most:
+            rest.remove(kind)
+            found.append(kind)
+    return found
+
+
 def _deal_as_recorded(table: Table, start: Start) -> None:
     rest = table.chance.shuffled(_undealt(table, start))
     on_turn = start.turn or table.east
-    racks: dict[Seat, list[Tile]] = {}
-    for seat in table.seats:
+    racks = {seat: list(start.racks.get(seat, ())) for seat in table.seats}
+    if table.hooks.deal_given and start.begin != "turns":
+        for seat, tiles in racks.items():
+            most = table.held_at_first(seat, start) - sum(map(len, start.exposed.get(seat, ())))
+            tiles += _given(table, seat, rest, tiles, most)
+    for seat, given in racks.items():
         wanted = table.held_at_first(seat, start)
         exposed = start.exposed.get(seat, [])
-        given = start.racks.get(seat, [])
         shown = sum(map(len, exposed))
         wanted -= shown
         if wanted < (seat == on_turn == table.east):
@@ -154,7 +188,7 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
         if len(rest) < wanted - len(given):
             what = f"{seat} holds {wanted} concealed tiles, and all others lie elsewhere"
             raise RecordError(what, where=f"[deal] {seat}")
-        racks[seat] = given + _off(rest, wanted - len(given))
+        given += _off(rest, wanted - len(given))
 
     aside: list[Tile] = []
     if start.left is not None:
@@ -215,7 +249,7 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
     for seat, groups in start.exposed.items():
         for group in groups:
             placed.append((f"[deal] exposed.{seat}", group))
-            odd = _no_exposure(group)
+            odd = _no_exposure(group, table.rules.flowers_claim)
             if odd:
                 what = f"{tiles_text(group)!r} is no exposure: {odd}"
                 raise RecordError(what, where=f"[deal] exposed.{seat}")
@@ -230,15 +264,20 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
     return [kind for kind in table.rules.set_tiles if _one_of(left, kind)]
 
 
-def _no_exposure(group: Sequence[Tile]) -> str | None:
-    """What is wrong with tiles that a record puts up as an exposure."""
+def _no_exposure(group: Sequence[Tile], flowers: bool) -> str | None:
+    """What is wrong with tiles that a record puts up as an exposure.
+
+    Args:
+        group: the tiles.
+        flowers: whether flowers may stand in.
+    """
     fewest, most = min(CLAIMS), max(CLAIMS)
     if not fewest <= len(group) <= most:
         return f"it has {len(group)} tiles, and an exposure from {fewest} to {most}"
     if not group[0].natural:
         return f"the claimed tile stands first and is a natural, not {group[0]}"
-    if set(group) - {group[0], JOKER}:
-        return f"all its tiles are {group[0]} or jokers"
+    if set(group) - {group[0], JOKER, *((FLOWER,) if flowers else ())}:
+        return f"all its tiles are {group[0]}{', flowers' if flowers else ''} or jokers"
     return None
 
 

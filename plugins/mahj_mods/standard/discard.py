@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from mahj import (
+    FLOWER,
     JOKER,
     NATURALS,
     Choice,
@@ -25,7 +26,7 @@ from mahj import (
 )
 from mahj.card import CLAIMS
 from mahj_mods.standard.dead_hand import dead_hands
-from mahj_mods.standard.groups import groupings, most_of
+from mahj_mods.standard.groups import flowers_for, groupings, most_of
 from mahj_mods.standard.mahjong import MahJongg, may_declare, win
 from mahj_mods.standard.near import complete_with
 from mahj_mods.standard.turn import DISCARDS, NOTHING_SAID, SAID, may_discard, wrong_name
@@ -98,8 +99,8 @@ class ClaimByName(Choice):
 
 
 @lru_cache(maxsize=4096)
-def _by_name(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[Choice, ...]:
-    groups = groupings(kind, naturals, jokers, most)
+def _by_name(kind: Tile, naturals: int, jokers: int, most: int, flowers: int) -> tuple[Choice, ...]:
+    groups = groupings(kind, naturals, jokers, most, flowers)
     return tuple(ClaimByName(CLAIMS[len(tiles)], tiles_text(tiles)) for tiles in groups)
 
 
@@ -231,8 +232,9 @@ class Discarding(Mod):
 
     def _claims_by_name(self, table: Table, seat: Seat, kind: Tile, name: Tile) -> Offers:
         counts = table.players[seat].concealed.counts
+        flowers = flowers_for(table, name, counts[FLOWER])
         most = most_of(table, len(table.players[seat].concealed.tiles))
-        found = list(_by_name(name, counts[name], counts[JOKER], most))
+        found = list(_by_name(name, counts[name], counts[JOKER], most, flowers))
         needs = complete_with(table, seat, name) and may_declare(table, seat)
         if needs and (kind is JOKER or not complete_with(table, seat, kind)):
             found.append(_MAH_JONGG[self.both_declare])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from mahj import (
+    FLOWER,
     JOKER,
     Choice,
     Exposure,
@@ -23,7 +24,7 @@ from mahj import (
     yes_no,
 )
 from mahj_mods.standard.call import call_rule, claim
-from mahj_mods.standard.groups import groupings, just_exposed, most_of
+from mahj_mods.standard.groups import flowers_for, groupings, just_exposed, most_of
 
 
 class Edit(Choice):
@@ -47,10 +48,10 @@ class Edit(Choice):
 
 @lru_cache(maxsize=4096)
 def _edits(
-    number: int, now: tuple[Tile, ...], naturals: int, jokers: int, most: int
+    number: int, now: tuple[Tile, ...], naturals: int, jokers: int, most: int, flowers: int
 ) -> tuple[Edit, ...]:
     """What an exposure may be changed to."""
-    groups = groupings(now[0], naturals, jokers, most)
+    groups = groupings(now[0], naturals, jokers, most, flowers)
     return tuple(_edit(number, tiles) for tiles in groups if sorted(tiles[1:]) != sorted(now[1:]))
 
 
@@ -65,9 +66,10 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     kind = exposure.kind
     naturals = counts[kind] + exposure.tiles.count(kind) - 1
     jokers = counts[JOKER] + exposure.jokers
+    flowers = flowers_for(table, kind, counts[FLOWER] + exposure.flowers)
     spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
     most = most_of(table, spare)
-    edits = _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most)
+    edits = _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most, flowers)
     if not call_rule(table).declare_size:
         return edits
     return tuple(each for each in edits if len(each.tiles) == len(exposure.tiles))
@@ -76,16 +78,17 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
 def _larger(table: Table, exposure: Exposure) -> list[Edit]:
     """What the tiles of its owner could add to an exposure; nothing of it goes back."""
     counts, tiles = exposure.player.concealed.counts, exposure.tiles
-    kind, jokers = exposure.kind, exposure.jokers
-    naturals = len(tiles) - jokers
+    kind, naturals, jokers = exposure.kind, tiles.count(exposure.kind), exposure.jokers
+    flowers = flowers_for(table, kind, counts[FLOWER] + exposure.flowers)
     most = most_of(table, len(tiles) + len(exposure.player.concealed.tiles) - 1)
-    groups = groupings(kind, naturals + counts[kind] - 1, jokers + counts[JOKER], most)
+    groups = groupings(kind, naturals + counts[kind] - 1, jokers + counts[JOKER], most, flowers)
     return [
         _edit(exposure.number, group)
         for group in groups
         if len(group) > len(tiles)
         and group.count(kind) >= naturals
         and group.count(JOKER) >= jokers
+        and (kind is FLOWER or group.count(FLOWER) >= exposure.flowers)
     ]
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mahj import JOKER, Exposure, Seat, Table, Tile
+from mahj import FLOWER, JOKER, Exposure, Seat, Table, Tile
 from mahj.card import CLAIMS
 
 _LARGEST = max(CLAIMS)
 
 
 @lru_cache(maxsize=4096)
-def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[Tile, ...], ...]:
+def groupings(
+    kind: Tile, naturals: int, jokers: int, most: int, flowers: int = 0
+) -> tuple[tuple[Tile, ...], ...]:
     """Every group around a claimed tile.
 
     Args:
@@ -19,16 +21,24 @@ def groupings(kind: Tile, naturals: int, jokers: int, most: int) -> tuple[tuple[
         naturals: how many more of it are at hand.
         jokers: how many jokers are at hand.
         most: the size of the largest group allowed.
+        flowers: how many flowers are at hand that may stand in.
 
     Returns:
-        The groups of three tiles and more, smaller ones first, those with fewer jokers first.
+        The groups of three tiles and more, smaller ones first, those with more naturals first.
     """
     found = []
     for size in range(3, most + 1):
         for used in range(min(naturals, size - 1), -1, -1):
-            if size - 1 - used <= jokers:
-                found.append((kind,) * (used + 1) + (JOKER,) * (size - 1 - used))
+            for wild in range(min(flowers, size - 1 - used), -1, -1):
+                left = size - 1 - used - wild
+                if left <= jokers:
+                    found.append((kind,) * (used + 1) + (FLOWER,) * wild + (JOKER,) * left)
     return tuple(found)
+
+
+def flowers_for(table: Table, kind: Tile, held: int) -> int:
+    """How many of the flowers held may stand in a group of this tile."""
+    return held if kind is not FLOWER and table.rules.flowers_claim else 0
 
 
 def largest(table: Table) -> int:
