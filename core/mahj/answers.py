@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mahj import asks, deadness, loop, plans, racks, results, table, tiles, views
 from mahj.card.ways import Way
+from mahj.card.wild import Where
 from mahj.errors import WrongAnswer, listed
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ _NAMES: dict[str, Any] = {
     name: found
     for module in (abc, asks, deadness, loop, plans, racks, results, table, tiles, views)
     for name, found in vars(module).items()
-} | {"Seat": _Seat, "Way": Way}
+} | {"Seat": _Seat, "Way": Way, "Where": Where}
 """What annotations name."""
 
 
@@ -290,6 +291,11 @@ def _steps(value: tuple[str, ...]) -> str | None:
     return None if "act" in value else "no step 'act', without which nobody ever discards"
 
 
+def _wild(value: Mapping[tiles.Tile, str]) -> str | None:
+    others = [kind for kind in value if kind not in (tiles.FLOWER, tiles.JOKER)]
+    return f"{others[0]}, where F or J is wanted" if others else None
+
+
 def _letters(value: Seats) -> str | None:
     for each in value:
         if len(each) != 1 or not each.isupper() or not each.isascii():
@@ -309,6 +315,7 @@ def _directions(value: Iterable[object]) -> str | None:
 _MORE: Mapping[str, Callable[[Any], str | None]] = {
     "mahj_setup_seats": _letters,
     "mahj_setup_racks": _count,
+    "mahj_setup_wild": _wild,
     "mahj_deal_count": _count,
     "mahj_charleston_plan": _directions,
     "mahj_turn_steps": _steps,

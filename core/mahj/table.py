@@ -339,6 +339,13 @@ class Table:
         self.move(kind, player.concealed, exposure)
         exposure.tiles.insert(place, exposure.tiles.pop())
 
+    def put_joker(self, seat: Seat, exposure: Exposure) -> None:
+        """Swaps a joker of a player's for a natural in an exposure; naturals stay first in it."""
+        player = self.players[seat]
+        self.move(exposure.kind, exposure, player.concealed)
+        self.move(JOKER, player.concealed, exposure)
+        exposure.tiles.sort(key=lambda kind: kind is JOKER)
+
     def census(self) -> list[int]:
         """How many of each kind lie anywhere on the table: 37 numbers, the same all game."""
         counts = [0] * len(TILES)
@@ -370,10 +377,11 @@ class Table:
                 return choice
         return None
 
-    def done_this_turn(self, verb: str) -> int:
-        """How often the player on turn has done this in this turn."""
+    def done_this_turn(self, verb: str, seat: Seat | None = None) -> int:
+        """How often the player on turn (or another one, who interjects) has done this in it."""
+        doing = seat or self.turn
         done = self.choices[self._turn_began :]
-        return [choice.verb for who, choice in done if who == self.turn].count(verb)
+        return [choice.verb for who, choice in done if who == doing].count(verb)
 
     def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
         """Makes it this player's turn."""

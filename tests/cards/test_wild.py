@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mahj import FLOWER, JOKER, TILES, MahjError, Tile, parse_tiles
+from mahj import FLOWER, JOKER, TILES, Tile, parse_tiles
 from mahj.card import Group, Hands, Judge, Shown, answer, parse_card, why_not
 from mahj.card.wild import Wild
 from mahj.chance import TableChance
@@ -207,9 +207,3 @@ def test_rules_together_say_the_widest(said: list[dict[Tile, str]], wild: Wild) 
     """What flowers can do, jokers can."""
     assert Wild.of(said) == wild  # type: ignore[arg-type]
     assert Wild.of(said[::-1]) == wild  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("said", [{TILES[0]: "groups"}, {FLOWER: "pairs"}])
-def test_other_tiles_and_places_are_refused(said: dict[Tile, str]) -> None:
-    with pytest.raises(MahjError, match="flowers and jokers are wild in 'groups' or 'anywhere'"):
-        Wild.of([said])  # type: ignore[list-item]

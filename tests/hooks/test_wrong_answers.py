@@ -14,6 +14,7 @@ import pytest
 from hooks.rule import ours, rule, rules_with
 from mahj import (
     JOKER,
+    TILES,
     Bonus,
     Cap,
     Choice,
@@ -144,6 +145,12 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
         "mahj_dead_returns",
         [Returns(JOKER, 1)],  # type: ignore[arg-type]
         "a list with a Returns whose tiles is a Tile, where a tuple of Tiles is wanted",
+    ),
+    ("mahj_setup_wild", {JOKER: "groups", TILES[0]: "groups"}, "1B, where F or J is wanted"),
+    (
+        "mahj_setup_wild",
+        {JOKER: "pairs"},
+        "a dict with the text 'pairs', where 'groups' or 'anywhere' is wanted",
     ),
     ("mahj_setup_tiles", {"J": 1}, "a dict with the text 'J', where a Tile is wanted"),
     # Refusals

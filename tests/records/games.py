@@ -70,6 +70,8 @@ GAMES: Mapping[str, Played] = {
     "futures-throw-and-pick": with_mod("futures", 214, mode="throw_and_pick"),
     "historical": with_mod("historical", 221, year=1938),
     "historical-1961": with_mod("historical", 222, year=1961, flowers_wild="groups_only"),
+    "mahj_x": with_mod("mahj_x", 223),
+    "zombie_blanks-others": with_mod("zombie_blanks", 224, when="others_turn", count=10),
     "mush": with_mod("mush", 26, most="5", when="after_first_charleston"),
     "stacks": with_mod("stacks", 27),
     "all-mods": Played(

@@ -21,7 +21,6 @@ from mahj.card.model import Card, Line, need_forms
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import DEEPEST, Hands, Rows, joined, rows_of, splits_of
 from mahj.card.rest import Rest
-from mahj.errors import MahjError
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile
 
 Where: TypeAlias = Literal["groups", "anywhere"]
@@ -40,19 +39,13 @@ class Wild(NamedTuple):
 
     @classmethod
     def of(cls, said: Iterable[Mapping[Tile, Where]]) -> Wild:
-        """What several rules say together: the widest of it counts.
-
-        Raises:
-            MahjError: one of them names another tile or place.
-        """
+        """What several rules say together: the widest of it counts."""
         places: dict[Tile, set[Where]] = {FLOWER: set(), JOKER: {"groups"}}
         for each in said:
             for kind, place in each.items():
-                if kind not in places or place not in ("groups", "anywhere"):
-                    what = f"{kind} cannot be wild {place!r}: flowers and jokers are wild in "
-                    raise MahjError(f"{what}'groups' or 'anywhere'")
                 places[kind].add(place)
         places[JOKER] |= places[FLOWER]
+        # The wider of the two comes first in the alphabet.
         flowers, jokers = [min(places[kind], default=None) for kind in (FLOWER, JOKER)]
         return cls(flowers, jokers or "groups")
 

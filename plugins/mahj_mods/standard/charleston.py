@@ -88,6 +88,14 @@ class Charleston(Mod):
         "There is a courtesy pass; of two offers the smaller counts.",
         "There is no courtesy pass.",
     )
+    blind_passes = one_of(
+        "last",
+        {
+            "last": "",
+            "every": "In every pass some of the incoming tiles may be passed on unseen.",
+        },
+        when=lambda rule: rule.first,
+    )
     blind_order = one_of(
         "fewest_blind_first",
         {
@@ -152,6 +160,8 @@ class Charleston(Mod):
         if not self.first:
             return f"Before play, {opposite} Jokers are never passed." if self.courtesy else ""
         blind = "the last pass" if self.second == "off" else "the last pass of each Charleston"
+        if self.blind_passes == "every":
+            blind = "every pass"
         said = [
             "Before play the players pass tiles: three to the right, three across, three to the "
             "left.",
@@ -221,7 +231,7 @@ class Charleston(Mod):
         while not picked:
             offers: dict[Seat, Offers] = {}
             for seat in table.seats:
-                most = _PASSED if step.blind else 0
+                most = _PASSED if step.blind or self.blind_passes == "every" else 0
                 if seat == table.east and self.all_blind_three == "east_must_pass_one":
                     most = min(most, _PASSED - 1)
                 pick = pick_to_pass(table, seat, "pass", _PASSED, most)

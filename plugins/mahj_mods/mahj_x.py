@@ -1,0 +1,175 @@
+"""MAHJ-X, as far as it is known: a joker for everybody, and jokers that do more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from mahj import (
+    JOKER,
+    Choice,
+    Exposure,
+    Mod,
+    Refusal,
+    Seat,
+    Table,
+    Tile,
+    Win,
+    hookimpl,
+    hookimpl_if,
+    tiles_text,
+    yes_no,
+)
+
+
+class Trade(Choice):
+    """Puts a joker of one's own into an exposure and takes a natural out of it."""
+
+    __slots__ = ("holder", "number")
+
+    def __init__(self, kind: Tile, holder: Seat, number: int) -> None:
+        super().__init__("trade", f"{kind} {holder} {number}")
+        self.holder, self.number = holder, number
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        table.put_joker(seat, table.players[self.holder].exposures[self.number - 1])
+
+
+class Lower(Choice):
+    """Makes a pung of a kong of one's own; a tile of it goes back to the rack."""
+
+    __slots__ = ("number", "tiles")
+
+    def __init__(self, number: int, tiles: tuple[Tile, ...]) -> None:
+        super().__init__("lower", f"{number} {tiles_text(tiles)}")
+        self.number, self.tiles = number, tiles
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        table.regroup(table.players[seat].exposures[self.number - 1], self.tiles)
+
+
+class Announce(Choice):
+    """Discards a joker and draws another tile; the turn goes on."""
+
+    __slots__ = ()
+
+    def carry_out(self, table: Table, seat: Seat) -> None:
+        player = table.players[seat]
+        source = table.hooks.turn_source(table, seat)
+        table.move(JOKER, player.concealed, player.discards)
+        table.draw(player, source)
+
+
+trade, lower = cache(Trade), cache(Lower)
+ANNOUNCE = Announce("announce", JOKER.text)
+
+
+class MahjX(Mod):
+    """What is known of MAHJ-X, a version under trial (beta); League rules hold for the rest. Each \
+    player takes a joker before the tiles are mixed, and everybody, East too, is dealt 13 tiles \
+    with it, so that East draws first. Tiles may be passed on unseen in every pass of the \
+    Charleston. The points that are tallied in a game, the pot that is divided at the end, and \
+    runs that are played backwards are not known well enough to be played."""
+
+    id = "mahj_x"
+    title = "MAHJ-X (beta)"
+    source = "RULES.md 2.14; mahjx.com/rules (rules 1 and 2), a list of its other rules"
+    also = ("mahjx", "mahj x", "mah jongg x")
+    turn_verbs = {
+        "trade": "Jokers are traded for naturals",
+        "lower": "Kongs are made pungs",
+        "announce": "Jokers are announced",
+    }
+    facts = {"announced": "the winner drew the last tile for a joker that was announced"}
+
+    joker_first = yes_no(
+        True,
+        "Each player takes a joker before the others are mixed.",
+        "All jokers are mixed with the other tiles.",
+    )
+    joker_for_natural = yes_no(
+        True,
+        "In their turn players may put a joker into an exposure and take a natural out of it, if "
+        "another natural stays.",
+    )
+    kong_to_pung = yes_no(True, "In their turn players may make a pung of a kong of theirs.")
+    announced_joker = yes_no(
+        True,
+        "A player who announces a joker discards it, draws another tile and goes on with the turn.",
+    )
+
+    def sets(self) -> Mapping[str, object]:
+        return {"charleston.blind_passes": "every"}
+
+    @hookimpl_if(lambda mod: mod.joker_first)
+    def mahj_deal_given(self, table: Table) -> Iterable[Tile]:
+        return [JOKER] if table.rules.set_counts[JOKER] >= len(table.seats) else []
+
+    @hookimpl
+    def mahj_deal_count(self) -> int:
+        return 13
+
+    @hookimpl
+    def mahj_turn_holds(self) -> int:
+        return 13
+
+    @hookimpl
+    def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        found: list[Choice] = []
+        if table.players[seat].concealed.counts[JOKER]:
+            if self.joker_for_natural:
+                found += [
+                    trade(each.kind, each.player.seat, each.number)
+                    for each in table.exposures
+                    if _spares(each)
+                ]
+            if self.announced_joker and table.hooks.turn_source(table, seat).tiles:
+                found.append(ANNOUNCE)
+        if self.kong_to_pung:
+            for each in table.players[seat].exposures:
+                found += _lowered(each)
+        return found
+
+    @hookimpl
+    def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
+        announced = table.thrown is None and table.last_move(seat) is ANNOUNCE
+        return {"announced": True} if announced and table.done_this_turn("announce") else {}
+
+    @hookimpl
+    def mahj_payment_self_pick(self, win: Win) -> bool | None:
+        return True if win.facts.get("announced") else None
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        verb = choice.partition(" ")[0]
+        if verb not in self.turn_verbs:
+            return None
+        if verb == "lower":
+            return self._not(self.kong_to_pung, "no_kong", "Say a kong of yours: lower 1 5D 5D J.")
+        if not table.players[seat].concealed.counts[JOKER]:
+            return self.refuse("no_joker", "You hold no joker.")
+        if verb == "announce":
+            said = "Say: announce J. It takes a tile that is left to draw."
+            return self._not(self.announced_joker, "usage", said)
+        said = (
+            "Say a natural, whose exposure and which of them: trade 5D W 1. A natural has to stay."
+        )
+        return self._not(self.joker_for_natural, "no_natural", said)
+
+    def _not(self, allowed: bool, code: str, sentence: str) -> Refusal:
+        """Why it cannot be done in these words, or not at this table."""
+        return self.refuse(*((code, sentence) if allowed else ("not_here", "Not at this table.")))
+
+
+def _spares(exposure: Exposure) -> bool:
+    """Whether a natural may be taken out of an exposure: one has to stay."""
+    return exposure.tiles.count(exposure.kind) > 1
+
+
+def _lowered(exposure: Exposure) -> list[Choice]:
+    """The pungs that a kong may become."""
+    if len(exposure.tiles) != 4 or exposure.strays:
+        return []
+    first, *others = exposure.tiles
+    pungs = {tuple(sorted(others[:place] + others[place + 1 :])) for place in range(len(others))}
+    return [lower(exposure.number, (first, *pung)) for pung in sorted(pungs)]
