@@ -273,7 +273,8 @@ class Game:
 
     def _out_of_turn(self, seat: Seat, verb: str) -> Refusal | None:
         """Why this is not the time for a choice of one's own turn."""
-        judges = [mod.out_of_turn for mod in self.table.rules.mods.values()]
+        mods = self.table.rules.mods.values()
+        judges = [] if any(verb in mod.frees for mod in mods) else [mod.out_of_turn for mod in mods]
         return first_refusal(judges, self.table, seat, verb)
 
     def _judged(self, seat: Seat, words: str) -> Refusal | None:

@@ -215,6 +215,8 @@ class Mod:
             are kept from game to game as scores are.
         turn_verbs: its choices that are made in one's own turn only, by verb, with how the
             refusal begins when they are said out of turn: ``{"swap": "Blanks are swapped"}``.
+        frees: verbs of other mods that are said in one's own turn, which it lets players say at
+            other times too; ``mahj_turn_refusal`` then tells why not.
         contract: the version of the hook contract it was written for; 1 where it does not say.
         options: its options by name, in the order of the class.
     """
@@ -231,6 +233,7 @@ class Mod:
     facts: ClassVar[Mapping[str, str]] = {}
     pots: ClassVar[Mapping[str, str]] = {}
     turn_verbs: ClassVar[Mapping[str, str]] = {}
+    frees: ClassVar[tuple[str, ...]] = ()
     contract: ClassVar[int] = 1
     options: ClassVar[dict[str, Option]] = {}
 

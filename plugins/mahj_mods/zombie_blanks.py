@@ -38,10 +38,9 @@ SWAPS = {kind: Swap("swap", kind) for kind in NATURALS}
 
 
 class ZombieBlanks(Mod):
-    """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. \
-    Players may put a blank among the discards and take a natural tile from them, but never the \
-    tile just thrown, as long as it may be claimed. Nobody can declare mah jongg while holding a \
-    blank."""
+    """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. In \
+    their turn players may put a blank among the discards and take a natural tile from them. \
+    Nobody can declare mah jongg while holding a blank."""
 
     id = "zombie_blanks"
     title = "Zombie blanks"
@@ -51,20 +50,6 @@ class ZombieBlanks(Mod):
     facts = {"swap": "a blank swap was the winner's last move"}
 
     count = number(4, 2, 10, "There are {value} zombie blanks in the wall.", step=2)
-    when = one_of(
-        "own_turn",
-        {
-            "own_turn": "Blanks are swapped in one's own turn.",
-            "others_turn": "Blanks are swapped in another player's turn, before that one discards.",
-            "any_time": "Blanks are swapped in anybody's turn, before the discard; whoever says so "
-            "first has the tile.",
-        },
-    )
-    draw_blank_immediate_win = yes_no(
-        True,
-        "Who draws a blank in their turn may swap it for the tile that makes mah jongg.",
-        when=lambda mod: mod.when == "others_turn",
-    )
     per_turn = one_of(
         "unlimited",
         {
@@ -95,55 +80,16 @@ class ZombieBlanks(Mod):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if self.when != "others_turn":
-            return self._swaps(table, seat)
-        if not self._drew_blank(table, seat):
-            return ()
-        return [each for each in self._swaps(table, seat) if _makes_mah_jongg(table, seat, each)]
-
-    @hookimpl_if(lambda mod: mod.when != "own_turn")
-    def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if seat == table.turn or table.players[seat].dead or not _choosing(table):
-            return ()
-        return [] if self._enough(table, seat) else self._swaps(table, seat)
-
-    def _swaps(self, table: Table, seat: Seat) -> list[Swap]:
-        """For what this player may swap a blank."""
         if not table.players[seat].concealed.counts[BLANK]:
-            return []
+            return ()
         owners = table.players.values() if self.may_take_own_discard else table.others[seat]
         thrown = {kind for owner in owners for kind in owner.discards.tiles}
         return [SWAPS[kind] for kind in sorted(thrown) if kind.natural]
 
-    def _enough(self, table: Table, seat: Seat) -> bool:
-        """Whether this player may swap no more in this turn."""
-        return self.per_turn == "1" and table.done_this_turn("swap", seat) > 0
-
-    def _drew_blank(self, table: Table, seat: Seat) -> bool:
-        """Whether this player's turn began with the draw of a blank, which may win at once."""
-        if not self.draw_blank_immediate_win or table.came != "draw":
-            return False
-        mine = table.players[seat].concealed
-        drawn = (
-            kind for kind, source, to in reversed(table.log) if to is mine and not source.public
-        )
-        return next(drawn, None) is BLANK
-
     @hookimpl_if(lambda mod: mod.per_turn == "1")
     def mahj_turn_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
-        if choice.verb == "swap" and self._enough(table, seat):
+        if choice.verb == "swap" and table.done_this_turn("swap", seat):
             return self.refuse("one_a_turn", self.says("per_turn"))
-        return None
-
-    def out_of_turn(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
-        """Why a swap comes too early or too late."""
-        if verb != "swap" or self.when == "own_turn":
-            return super().out_of_turn(table, seat, verb)
-        if not _choosing(table):
-            sentence = "Blanks are swapped while a player chooses what to discard, not now."
-            return self.refuse("not_now", sentence)
-        if self.when == "others_turn" and seat == table.turn and not self._drew_blank(table, seat):
-            return self.refuse("others_turn", self.says("when"))
         return None
 
     @hookimpl
@@ -172,29 +118,8 @@ class ZombieBlanks(Mod):
         verb, _, kind = choice.partition(" ")
         if verb != "swap":
             return None
-        if table.players[seat].dead:
-            return self.refuse("dead", "A dead hand swaps no blanks.")
         if not table.players[seat].concealed.counts[BLANK]:
             return self.refuse("no_blank", "You have no blank to swap.")
-        if self._enough(table, seat):
-            return self.refuse("one_a_turn", self.says("per_turn"))
-        if choice in [each.text for each in self._swaps(table, seat)]:
-            return self.refuse("no_win", self.says("draw_blank_immediate_win"))
         where = "the discards" if self.may_take_own_discard else "the others' discards"
         what = f"{kind!r} is none of them" if kind else "say which: swap 5D"
         return self.refuse("not_there", f"A blank takes a natural tile out of {where}; {what}.")
-
-
-def _choosing(table: Table) -> bool:
-    """Whether the player on turn is choosing, so that no discard may be claimed."""
-    return table.phase == "turns" and table.thrown is None and table.over is None
-
-
-def _makes_mah_jongg(table: Table, seat: Seat, swap: Swap) -> bool:
-    """Whether a swap of this player's last blank completes the hand."""
-    player = table.players[seat]
-    hands = table.judge(seat).hands([each.shown for each in player.exposures])
-    counts = list(player.concealed.counts)
-    counts[BLANK] -= 1
-    counts[swap.kind] += 1
-    return hands is not None and not counts[BLANK] and hands.within(counts, 0)

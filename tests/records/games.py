@@ -71,7 +71,11 @@ GAMES: Mapping[str, Played] = {
     "historical": with_mod("historical", 221, year=1938),
     "historical-1961": with_mod("historical", 222, year=1961, flowers_wild="groups_only"),
     "mahj_x": with_mod("mahj_x", 223),
-    "zombie_blanks-others": with_mod("zombie_blanks", 224, when="others_turn", count=10),
+    "blanks_out_of_turn": Played(
+        {"preset": "nmjl", "mods": {"zombie_blanks": {"count": 10}, "blanks_out_of_turn": {}}},
+        224,
+        RANDOM,
+    ),
     "mush": with_mod("mush", 26, most="5", when="after_first_charleston"),
     "stacks": with_mod("stacks", 27),
     "all-mods": Played(

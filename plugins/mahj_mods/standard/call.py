@@ -245,4 +245,4 @@ def call_rule(table: Table) -> Call:
 def _held(kind: str, count: int) -> str:
     """So many of a tile, in words."""
     word = {"J": "joker", "F": "flower"}.get(kind)
-    return f"{count} {word}{'' if count == 1 else 's'}" if word else f"{count} {kind}"
+    return f"{count} {word}{'' if count == 1 else 's'}" if word else f"{count} of {kind}"
