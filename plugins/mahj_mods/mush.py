@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mahj import (
+    JOKER,
     Ask,
     Choice,
     Mod,
     Offers,
     Phase,
+    Pick,
     Picked,
     Refusal,
     Seat,
@@ -71,9 +73,7 @@ class Mush(Mod):
         giving = [seat for seat in table.seats if counts[seat]]
         answers = None
         while giving and answers is None:
-            answers = yield Ask(
-                {seat: (pick_to_pass(table, seat, "give", counts[seat]),) for seat in giving}
-            )
+            answers = yield Ask({seat: (self._pick(table, seat, counts[seat]),) for seat in giving})
         middle = table.place("mush")
         for seat, choice in (answers or {}).items():
             if isinstance(choice, Picked):
@@ -85,8 +85,15 @@ class Mush(Mod):
 
     def _offers(self, table: Table, seat: Seat) -> Offers:
         """No more tiles than the player may pass."""
-        may = len(pick_to_pass(table, seat, "give", int(self.most)).tiles)
+        may = len(self._pick(table, seat, int(self.most)).tiles)
         return _OFFERS[: min(int(self.most), may) + 1]
+
+    def _pick(self, table: Table, seat: Seat, count: int) -> Pick:
+        """What may be passed, but for jokers, which are not given where they can be passed."""
+        pick = pick_to_pass(table, seat, "give", count)
+        tiles = [kind for kind in pick.tiles if kind is not JOKER]
+        never = {JOKER: self.refuse("joker_given", "Jokers are not put into the mush.")}
+        return Pick("give", count, tiles, 0, never | dict(pick.refusals))
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, choice: str) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Mapping
 from typing import TypeAlias
 
 from mahj import (
+    JOKER,
     Answers,
     Ask,
     Choice,
@@ -14,15 +15,18 @@ from mahj import (
     Phase,
     Picked,
     Place,
+    Refusal,
     Result,
     Seat,
     Table,
+    Tile,
     hookimpl,
     number,
     one_of,
     pick_to_pass,
     seat_name,
 )
+from mahj_mods.standard.charleston import Charleston
 
 _STOP = Choice("again", "no")
 _VOTES = (Choice("again", "yes"), _STOP)
@@ -71,6 +75,12 @@ class Stacks(Mod):
     def mahj_charleston_plan(self) -> tuple[object, ...]:
         return (self.run,)
 
+    @hookimpl
+    def mahj_charleston_tile(self, kind: Tile) -> Refusal | None:
+        if kind is JOKER:
+            return self.refuse("joker_aside", "Jokers may not be put aside.")
+        return None
+
     def run(self, table: Table) -> Phase:
         """Lays the stacks, exchanges, and shuffles what is left into the wall."""
         seats = table.seats
@@ -84,26 +94,31 @@ class Stacks(Mod):
             if exchange == self.optional_from:
                 votes = yield from _asked(lambda: dict.fromkeys(seats, _VOTES))
                 going_on = tuple([seat for seat in seats if votes[seat] is not _STOP])
-            blind = self.stack_size - 1 if exchange % _UNSEEN == 0 else 0
-            if self._cannot_pass(table, going_on, blind):
+            blind = self._unseen(table, exchange, going_on)
+            if table.over is not None:
                 return
             wanted = dict.fromkeys(going_on, self.stack_size)
             yield from _exchange(table, exchange, "pass", wanted, blind)
         if count:
             said = yield from _asked(lambda: {seat: self._last(table, seat) for seat in seats})
             wanted = {seat: _OFFERS.index(choice) for seat, choice in said.items()}
-            yield from _exchange(table, count, "give", wanted)
+            yield from _exchange(table, count, "give", wanted, {})
         self._shuffle_back(table, count)
 
-    def _cannot_pass(self, table: Table, seats: tuple[Seat, ...], blind: int) -> bool:
-        """Whether somebody has too few tiles to pass, so that it is dealt again."""
+    def _unseen(self, table: Table, exchange: int, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+        """How many tiles of the stack each may put aside unseen; or it is dealt again (1.24)."""
+        usual = self.stack_size - 1 if exchange % _UNSEEN == 0 else 0
+        rule = table.rules.mods[Charleston.id]
+        assert isinstance(rule, Charleston)
+        found = dict.fromkeys(seats, usual)
         for seat in seats:
-            tiles = pick_to_pass(table, seat, "pass", self.stack_size).tiles
-            if len(tiles) + blind < self.stack_size:
+            short = self.stack_size - len(pick_to_pass(table, seat, "pass", self.stack_size).tiles)
+            if short > usual and rule.cannot_pass == "pass_what_you_can":
+                found[seat] = short
+            elif short > usual:
                 why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
                 table.finish(Result("abandoned", again=True, why=why))
-                return True
-        return False
+        return found
 
     def _last(self, table: Table, seat: Seat) -> Offers:
         """How many tiles the player may give for the last stack."""
@@ -145,13 +160,14 @@ def _asked(offers: Callable[[], Mapping[Seat, Offers]]) -> _Questions:
 
 
 def _exchange(
-    table: Table, exchange: int, verb: str, wanted: Mapping[Seat, int], blind: int = 0
+    table: Table, exchange: int, verb: str, wanted: Mapping[Seat, int], blind: Mapping[Seat, int]
 ) -> Phase:
     """Everybody puts so many tiles aside, and gets as many of the stack."""
     giving = {seat: wanted[seat] for seat in table.seats if wanted.get(seat)}
     picked = yield from _asked(
         lambda: {
-            seat: (pick_to_pass(table, seat, verb, count, blind),) for seat, count in giving.items()
+            seat: (pick_to_pass(table, seat, verb, count, blind.get(seat, 0)),)
+            for seat, count in giving.items()
         }
     )
     for seat in giving:  # in the order of the seats, however the answers came in

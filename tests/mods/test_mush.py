@@ -116,6 +116,13 @@ def test_jokers_are_not_given() -> None:
     assert may(game, "S") == ["mush 0", "mush 1", "mush 2"]
 
 
+def test_not_even_where_they_can_be_passed_by_mistake() -> None:
+    """RULES.md 1.23, 2.9: a table where a passed joker kills the hand."""
+    rules = {"charleston": {"first": False, "joker_pass": "dead_hand"}}
+    game = mush(f"{NO_COURTESY}; E mush 1; S mush 0; W mush 0; N mush 0", rules=rules, E="J 1B")
+    assert refusal(game, "E give J") == ("mush", "joker_given")
+
+
 def test_not_before_and_not_after() -> None:
     """RULES.md 2.9: after the Charleston, before play."""
     assert refusal(mush(), "E mush 2") == ("mush", "usage")

@@ -148,6 +148,24 @@ def test_who_cannot_pass_is_dealt_again() -> None:
     assert result(game)["kind"] == "abandoned"
 
 
+def test_or_puts_tiles_of_the_stack_aside_unseen() -> None:
+    """RULES.md 1.24: cannot_pass = pass_what_you_can."""
+    rules = {
+        "mods": {"stacks": {}, "jokers_flowers": {"jokers": 16}},
+        "charleston": {"cannot_pass": "pass_what_you_can"},
+    }
+    game = situation(rules=rules, begin=None, S="JJJJ JJJJ JJJ 12B")
+    assert {seat: asked(game)[seat][0]["blind"] for seat in "ES"} == {"E": 0, "S": 1}
+    say(game, "S pass 1B 2B ?")
+
+
+def test_jokers_stay_where_they_can_be_passed_by_mistake() -> None:
+    """RULES.md 1.23, 2.5: never jokers."""
+    rules = {"mods": {"stacks": {}}, "charleston": {"joker_pass": "dead_hand"}}
+    game = situation(rules=rules, begin=None, E="J 1B 2B 3B")
+    assert refusal(game, "E pass J 1B 2B") == ("stacks", "joker_aside")
+
+
 def test_no_charleston_takes_them_away() -> None:
     """RULES.md 2.5: conflicts with No Charleston; the message says why."""
     with pytest.raises(RulesError, match="takes the Charleston away"):
