@@ -59,12 +59,13 @@ def new(
         said = f"{file!r} must end in .toml, so that commands know it for a table file"
         raise typer.BadParameter(said, param_hint="FILE.toml")
     from mahj import MahjError, Problem
+    from mahj.rulesets import with_needed
 
     if name is not None and printable(name) != name:
         said = f"must be text that can be read, not '{printable(name)}'"
         raise MahjError(Problem("--name", said, "bad_name"))
     rules = load(preset, mod, card, year, preset_only=True)
-    chosen = list(dict.fromkeys(mod or ()))
+    chosen = with_needed(mod or ())
     stem = printable(path.stem).replace("_", " ").replace("-", " ")
     name = name or stem.capitalize()
     text = "\n".join(_lines(rules, path, name, preset, chosen, card))

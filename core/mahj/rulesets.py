@@ -277,7 +277,7 @@ def load_rules(
     Args:
         source: a preset's name, a file's path, or a table file's content.
         folder: where relative paths in it start.
-        mods: further mods, switched on with their default options.
+        mods: further mods, switched on with their default options, and what they need.
         card: a card set or the path of a card file, instead of the table's.
         year: instead of the table's.
 
@@ -289,7 +289,8 @@ def load_rules(
         content = dict(file.table.content)
         named = content.get("mods", {})
         if mods and isinstance(named, Mapping):
-            content["mods"] = {**named, **{name: _switched_on(named.get(name)) for name in mods}}
+            wanted = with_needed(mods)
+            content["mods"] = {**named, **{name: _switched_on(named.get(name)) for name in wanted}}
         content |= {} if card is None else {"card": card}
         content |= {} if year is None else {"year": year}
         file.layers[-1] = Layer(file.table.where, file.table.folder, content)
@@ -298,6 +299,17 @@ def load_rules(
     if loader.problems or rules is None:
         raise RulesError(loader.problems)
     return rules
+
+
+def with_needed(mods: Iterable[str]) -> list[str]:
+    """These mods, each once, and those that they need (``Mod.requires``)."""
+    wanted = list(dict.fromkeys(mods))
+    for name in wanted:
+        with suppress(RulesError):  # what is wrong with it is told when it is loaded
+            needs = getattr(registry.load(registry.MODS, name), "requires", ())
+            if isinstance(needs, tuple):
+                wanted += [each for each in needs if each not in wanted]
+    return wanted
 
 
 def _switched_on(options: object) -> object:

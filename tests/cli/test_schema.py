@@ -88,7 +88,7 @@ def test_what_rules_new_writes_is_right(mahj: Mahj, here: Path, mod: str, preset
     validator().validate(tomllib.loads(text))
     lines = [line[line[:1] == "#" and line[1:2].isalpha() :] for line in text.splitlines()]
     every = tomllib.loads("\n".join(lines))
-    assert every["deal"]["jokers"]
+    assert "jokers" in every["deal"]
     validator().validate(every)
     (here / "mahj.schema.json").write_text(mahj("rules", "schema").out)
     assert "schema" not in mahj("rules", "new", "again.toml").out

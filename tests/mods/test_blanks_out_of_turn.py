@@ -20,6 +20,14 @@ def blanks(lines: str = "", **given: Any) -> Game:
     return situation(lines, rules={"mods": mods}, **given)
 
 
+def test_switched_on_by_name_it_brings_the_blanks() -> None:
+    """`mahj play --mod blanks_out_of_turn`: what a mod needs is switched on with it."""
+    assert set(load_rules(mods=["blanks_out_of_turn"]).mods) >= {
+        "zombie_blanks",
+        "blanks_out_of_turn",
+    }
+
+
 def test_it_needs_the_blanks() -> None:
     """The message says what to add."""
     with pytest.raises(RulesError, match=r"add \[mods.zombie_blanks\]"):

@@ -88,14 +88,6 @@ class Charleston(Mod):
         "There is a courtesy pass; of two offers the smaller counts.",
         "There is no courtesy pass.",
     )
-    blind_passes = one_of(
-        "last",
-        {
-            "last": "",
-            "every": "In every pass some of the incoming tiles may be passed on unseen.",
-        },
-        when=lambda rule: rule.first,
-    )
     blind_order = one_of(
         "fewest_blind_first",
         {
@@ -150,6 +142,15 @@ class Charleston(Mod):
             "again.",
             "pass_what_you_can": "A player with too few tiles that may be passed passes those, and "
             "incoming tiles unseen for the others.",
+        },
+        when=lambda rule: rule.first,
+    )
+
+    blind_passes = one_of(
+        "last",
+        {
+            "last": "",
+            "every": "In every pass some of the incoming tiles may be passed on unseen.",
         },
         when=lambda rule: rule.first,
     )
