@@ -392,7 +392,7 @@ def test_a_claim_without_the_tiles_for_it_says_what_is_held() -> None:
     for words in ("kong", "quint"):
         assert refusal(game, f"W {words}") == ("call", "not_held")
     game = situation("E discard 5D", E="5D", W="5D J 6D")
-    with pytest.raises(Refused, match="you hold 1 5D and 1 joker"):
+    with pytest.raises(Refused, match="you hold 1 of 5D and 1 joker"):
         game.find("W", "kong")
 
 
