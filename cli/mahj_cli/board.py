@@ -75,9 +75,11 @@ def _player(player: Player, marks: str) -> list[str]:
     lines = [f"{paint(player.seat, 'bold')}  {marks}"]
     if player.racks:
         lines.append(f"   rack      {rack_text(player.concealed.tiles)}".rstrip())
-    if player.exposures:
-        shown = " | ".join(exposure.text for exposure in player.exposures)
-        lines.append(f"   exposed   {shown}")
+    for rack in player.racks:
+        shown = " | ".join(exposure.text for exposure in rack.exposures)
+        marks = f"{rack.tag}{', dead' if rack.dead else ''}" if rack.tag else ""
+        if shown or (rack.tag and rack.dead):
+            lines.append(f"   exposed   {shown}{f'  ({marks})' if marks else ''}")
     if player.discards.tiles:
         lines.append(wrapped(f"discards  {tiles_text(player.discards.tiles)}", 3, 10))
     return [*lines, ""]

@@ -14,6 +14,7 @@ from mahj import (
     Game,
     Pick,
     Picked,
+    Rack,
     Seat,
     Table,
     Tile,
@@ -61,8 +62,8 @@ class Before(NamedTuple):
     Attributes:
         turn: whose turn it is.
         thrown: the live discard and who threw it.
-        exposures: each seat's exposures as text.
-        dead: the seats whose hands are dead.
+        exposures: the exposures on each rack as text, by its name.
+        dead: the racks whose hands are dead, by their names.
         penalties: how many penalties are owed.
         moves: how many tiles have moved.
         direction: of the Charleston pass that is asked for.
@@ -70,8 +71,8 @@ class Before(NamedTuple):
 
     turn: Seat
     thrown: tuple[Tile, Seat] | None
-    exposures: dict[Seat, list[str]]
-    dead: frozenset[Seat]
+    exposures: dict[str, list[str]]
+    dead: frozenset[str]
     penalties: int
     moves: int
     direction: str
@@ -82,15 +83,17 @@ class Before(NamedTuple):
         return cls(
             table.turn,
             table.thrown,
-            {
-                seat: [each.text for each in player.exposures]
-                for seat, player in table.players.items()
-            },
-            frozenset(seat for seat, player in table.players.items() if player.dead),
+            {name: [each.text for each in rack.exposures] for name, rack in table.racks.items()},
+            frozenset(name for name, rack in table.racks.items() if _dead(rack)),
             len(table.penalties),
             len(table.log),
             pass_direction(table),
         )
+
+
+def _dead(rack: Rack) -> bool:
+    """Whether the hand on a rack is dead."""
+    return rack.won is None and (rack.dead or rack.player.dead)
 
 
 class Course:
@@ -176,12 +179,14 @@ def _one(
     if verb in CLAIMS.values():
         return [_claim(table, before, seat, choice, happened, me)]
     if verb == "mahjong":
-        return [_mahjong(table, before, seat, me)]
+        said = _mahjong(table, before, seat, me)
+        return [said, *_laid_down(table, before, seat, me)]
     if verb == "exchange":
         return [_exchange(before, seat, rest, me)]
     if verb == "edit":
-        number, _, new = rest.partition(" ")
-        old = before.exposures[seat][int(number) - 1]
+        rack, more = _on_rack(seat, rest)
+        number, _, new = more.partition(" ")
+        old = before.exposures[rack][int(number) - 1]
         return [f"{does(seat, 'change', me)} {old} to {new}."]
     if verb == "swap":
         return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
@@ -198,6 +203,23 @@ def _one(
     return [" ".join(filter(None, (does(seat, first, me), more, rest))) + "."]
 
 
+def _on_rack(seat: Seat, words: str) -> tuple[str, str]:
+    """The rack that words begin with, by its name, and what follows; the only one goes unsaid."""
+    first, _, more = words.partition(" ")
+    return (first, more) if first.startswith(f"{seat}.") else (seat, words)
+
+
+def _laid_down(table: Table, before: Before, seat: Seat, me: Seat | None) -> list[str]:
+    """The hand that was laid down, where the game goes on."""
+    if table.over is not None or not table.declared:
+        return []
+    last = table.declared[-1]
+    now = any(target is table.racks[last.rack].won for _, _, target in table.log[before.moves :])
+    if not now:
+        return []
+    return [f"{last.win.line}, on {last.rack}: {last.hand}.", f"{does(seat, 'play', me)} on."]
+
+
 def _claim(
     table: Table,
     before: Before,
@@ -211,10 +233,11 @@ def _claim(
         return f"{does(seat, 'expose', me)} {choice.text.partition(' ')[2]}, which was not thrown."
     taker = _taker(table, before, happened)
     if taker == seat:
-        tiles = choice.text.partition(" ")[2]
+        rack, tiles = _on_rack(seat, choice.text.partition(" ")[2])
+        where = "" if rack == seat else f" on {rack}"
         return (
             f"{does(seat, 'claim', me)} {kind} from {whom(thrower, me)} "
-            f"for a {choice.verb}: {tiles}."
+            f"for a {choice.verb}{where}: {tiles}."
         )
     rival = whom(taker, me) if taker is not None else "another"
     return f"{does(seat, 'want', me)} it too, for a {choice.verb}, but it goes to {rival}."
@@ -223,11 +246,15 @@ def _claim(
 def _taker(table: Table, before: Before, happened: Happened) -> Seat | None:
     """Who got the discard that was claimed, as the moves of the tiles tell it."""
     over = table.over
-    if over is not None and over.wins:
+    if over is not None and len(over.wins) == 1:
         return over.wins[0].winner
+    owners: dict[int, Seat] = {id(each.concealed): each.seat for each in table.players.values()}
     for _, source, target in table.log[before.moves :]:
-        if isinstance(target, Exposure) and source.public and not isinstance(source, Exposure):
-            return target.player.seat
+        if source.public and not isinstance(source, Exposure):
+            if isinstance(target, Exposure):
+                return target.player.seat
+            if id(target) in owners:
+                return owners[id(target)]
     return next((seat for seat, choice in happened if choice.verb == "mahjong"), None)
 
 
@@ -250,23 +277,32 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
 def _exchange(before: Before, seat: Seat, rest: str, me: Seat | None) -> str:
     kind, holder, number = rest.split()
     where = before.exposures[holder][int(number) - 1]
-    if holder == seat:
+    if holder.partition(".")[0] == seat:
         owner = "your own" if seat == me else "an exposure of their own,"
     else:
-        owner = whose(holder, me)
+        owner = whose(holder.partition(".")[0], me)
     return f"{does(seat, 'exchange', me)} {kind} for the joker in {owner} {where}."
 
 
+def hand_of(rack: str, me: Seat | None) -> str:
+    """Whose hand lies on a rack: `your hand`, `South's hand`, `South's hand on S.2`."""
+    seat, several, _ = rack.partition(".")
+    return f"{whose(seat, me)} hand{f' on {rack}' if several else ''}"
+
+
 def _declared_dead(
-    table: Table, before: Before, seat: Seat, target: Seat, me: Seat | None
+    table: Table, before: Before, seat: Seat, name: str, me: Seat | None
 ) -> list[str]:
-    own = "your own" if seat == me else "their own"
-    hand = f"{own if target == seat else whose(target, me)} hand"
+    rack = table.racks[name]
+    target = rack.player.seat
+    hand = hand_of(name, me)
+    if target == seat:
+        hand = hand.replace(whose(seat, me), "your own" if seat == me else "their own", 1)
     said = f"{does(seat, 'declare', me)} {hand} dead"
-    if target in before.dead:
+    if name in before.dead:
         return [f"{said}, which it was."]
-    if table.players[target].dead:
-        return [f"{said}, and it is{_because(table, before, target)}."]
+    if _dead(rack):
+        return [f"{said}, and it is{_because(table, before, rack)}."]
     if target == seat:
         return [f"{said}, which nobody heeds."]
     if getattr(table.rules.mods.get("dead_hand"), "contest", "judged") == "accused":
@@ -281,37 +317,37 @@ def _consequences(table: Table, before: Before, happened: Happened, me: Seat | N
         payer, payee = name_of(owed.payer, me), whom(owed.payee, me)
         said.append(f"{payer} will pay {payee} {owed.points}: {owed.reason}.")
     declared = {choice.text.partition(" ")[2] for _, choice in happened if choice.verb == "dead"}
-    for seat, player in table.players.items():
-        if player.dead and seat not in before.dead:
-            if seat not in declared:
-                why = _because(table, before, seat)
-                said.append(f"{whose(seat, me).capitalize()} hand is dead{why}.")
-            back = [tiles_text(tiles) for tiles in _taken_back(table, before, seat)]
+    for name, rack in table.racks.items():
+        if _dead(rack) and name not in before.dead:
+            if name not in declared:
+                hand, why = hand_of(name, me), _because(table, before, rack)
+                said.append(f"{hand[0].upper()}{hand[1:]} is dead{why}.")
+            back = [tiles_text(tiles) for tiles in _taken_back(table, before, rack)]
             if back:
                 verb = "goes" if len(back) == 1 else "go"
-                said.append(f"{' and '.join(back)} {verb} back to {whose(seat, me)} rack.")
+                owner = whose(rack.player.seat, me)
+                said.append(f"{' and '.join(back)} {verb} back to {owner} rack.")
     return said
 
 
-def _taken_back(table: Table, before: Before, seat: Seat) -> list[list[Tile]]:
-    """The exposures that went back to their owner's rack, each as its tiles."""
+def _taken_back(table: Table, before: Before, rack: Rack) -> list[list[Tile]]:
+    """The exposures that went back to their owner's tiles, each as its tiles."""
     back: dict[int, list[Tile]] = {}
-    player = table.players[seat]
     for kind, source, target in table.log[before.moves :]:
-        gone = isinstance(source, Exposure) and source not in table.exposures
-        if gone and target is player.concealed:
+        gone = isinstance(source, Exposure) and source.rack is rack
+        if gone and source not in table.exposures and target is rack.player.concealed:
             back.setdefault(id(source), []).append(kind)
     return [*back.values()]
 
 
-def _because(table: Table, before: Before, seat: Seat) -> str:
+def _because(table: Table, before: Before, rack: Rack) -> str:
     """Why a hand is dead by what lay face up, which everybody sees; nothing for other reasons."""
-    own = [each.shown for each in table.players[seat].exposures]
-    for tiles in _taken_back(table, before, seat):
+    own = [each.shown for each in rack.exposures]
+    for tiles in _taken_back(table, before, rack):
         if set(tiles) - {tiles[0], FLOWER, JOKER}:
             return f": {tiles_text(tiles)} has a tile that does not belong there"
         own.append(Shown.of(tiles))
-    why = why_dead(table, seat, own)
+    why = why_dead(table, rack.name, own)
     return f": {why.rstrip('.')}" if why else ""
 
 

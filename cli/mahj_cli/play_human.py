@@ -12,10 +12,10 @@ from mahj import SKIP, Choice, Game, MahjError, Note, Problem, Refused, Seat, Su
 from mahj.game import plain_words
 from mahj_cli.output import counted
 from mahj_cli.play_aids import Aids, TimeIsUp, suggested, within
-from mahj_cli.play_events import name_of, received, whose
+from mahj_cli.play_events import hand_of, name_of, received
 from mahj_cli.play_look import price_of, rules_lines
 from mahj_cli.play_question import allowed, at_any_time, help_lines, question
-from mahj_cli.play_table import show_card, show_notes, show_table
+from mahj_cli.play_table import racks_shown, show_card, show_notes, show_table
 from mahj_cli.play_words import Unclear, Unknown, look_of, verb_of, words_of
 from mahj_cli.screen import Screen, rack_line
 
@@ -285,7 +285,7 @@ class Human:
         price = price_of(game.table.rules, choice.verb)
         if price:
             target = choice.text.partition(" ")[2]
-            asked.append(f"Declare {whose(target, seat)} hand dead ({price})?")
+            asked.append(f"Declare {hand_of(target, seat)} dead ({price})?")
         for each in asked:
             answer = self.source.read(f"{each} yes or no: ")
             if answer is None or answer.strip().lower() not in ("y", "yes"):
@@ -338,7 +338,7 @@ class Human:
         new = received(game.table, self._seen, seat)
         if len(new) == len(view.tiles):
             new = []  # just dealt
-        groups = " | ".join(group.text for group in view.exposed)
+        groups = racks_shown(view.others[seat])
         exposed = f"   | {groups}" if groups else ""
         dead = "   (your hand is dead)" if view.dead else ""
         self.screen.say(f"Rack  {rack_line(view.arranged, new)}{exposed}{dead}", hanging=6)

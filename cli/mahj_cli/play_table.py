@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from shutil import get_terminal_size
 
-from mahj import Game, Note, Result, Seat, rack_text, tiles_text
+from mahj import Game, Note, Other, Result, Seat, rack_text, tiles_text
 from mahj.card import Card, Line, Section
 from mahj_cli.cards_page import line_rows, shown_text
 from mahj_cli.cards_words import forms_of, shown_forms
@@ -25,7 +25,7 @@ def show_table(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat 
         mark = ">" if seat == table.turn and table.phase == "turns" else " "
         name = f"{name_of(seat)} ({labels.get(seat, '')})"
         head = f"{mark} {name:<{wide}} {other.score:>{points}}"
-        shown = " | ".join(group.text for group in other.exposed)
+        shown = racks_shown(other)
         dead = "  dead" if other.dead else ""
         screen.say(f"{head}{dead}  {shown}".rstrip(), hanging=len(head) + 2)
         if me is None:
@@ -35,6 +35,18 @@ def show_table(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat 
     for name, place in table.places.items():
         if place.public and place.tiles:
             screen.say(f"{name}: {tiles_text(place.tiles)}", 2, 4)
+
+
+def racks_shown(player: Other) -> str:
+    """What a player has exposed; of several racks with the name of each."""
+    racks = player.racks
+    if len(racks) == 1:
+        return racks[0].text
+    return "  ".join(
+        f"{rack.name}{' dead' if rack.dead else ''} {rack.text}".rstrip()
+        for rack in racks
+        if rack.exposed or rack.dead
+    )
 
 
 def show_notes(screen: Screen, notes: Iterable[Note]) -> None:
@@ -90,8 +102,8 @@ def show_racks(screen: Screen, game: Game, me: Seat | None) -> None:
     """Everybody's tiles, as players show them when a game is over."""
     for seat in game.table.rules.seats:
         tiles = game.table.players[seat].concealed.tiles
-        groups = [each.text for each in game.table.players[seat].exposures]
-        shown = f"  | {' | '.join(groups)}" if groups else ""
+        exposed = racks_shown(game.views[seat].others[seat])
+        shown = f"  | {exposed}" if exposed else ""
         screen.say(f"{name_of(seat, me):<6} {rack_text(tiles)}{shown}", 2, 9)
 
 

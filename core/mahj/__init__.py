@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mahj.game import Bot as Bot
     from mahj.game import Game as Game
     from mahj.game import replay as replay
+    from mahj.layout import LaidOut as LaidOut
     from mahj.layout import lay_out as lay_out
     from mahj.loop import PhaseAt as PhaseAt
     from mahj.loop import turn_offers as turn_offers
@@ -72,10 +73,13 @@ if TYPE_CHECKING:
     from mahj.records import Start as Start
     from mahj.records import parse_record as parse_record
     from mahj.records import read_record as read_record
+    from mahj.results import GOES_ON as GOES_ON
     from mahj.results import Account as Account
     from mahj.results import Bonus as Bonus
     from mahj.results import Cap as Cap
+    from mahj.results import Declared as Declared
     from mahj.results import Factor as Factor
+    from mahj.results import Follows as Follows
     from mahj.results import Points as Points
     from mahj.results import Rate as Rate
     from mahj.results import Result as Result
@@ -116,6 +120,7 @@ if TYPE_CHECKING:
     from mahj.views import Note as Note
     from mahj.views import Other as Other
     from mahj.views import SeenExposure as SeenExposure
+    from mahj.views import SeenRack as SeenRack
     from mahj.views import Suggestion as Suggestion
     from mahj.views import View as View
 
@@ -170,7 +175,10 @@ else:
                 "Game",
                 "replay",
             ),
-            "mahj.layout": ("lay_out",),
+            "mahj.layout": (
+                "LaidOut",
+                "lay_out",
+            ),
             "mahj.loop": (
                 "PhaseAt",
                 "turn_offers",
@@ -212,7 +220,10 @@ else:
                 "Account",
                 "Bonus",
                 "Cap",
+                "Declared",
+                "GOES_ON",
                 "Factor",
+                "Follows",
                 "Points",
                 "Rate",
                 "Result",
@@ -260,6 +271,7 @@ else:
                 "Note",
                 "Other",
                 "SeenExposure",
+                "SeenRack",
                 "Suggestion",
                 "View",
             ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mahj.asks import Seat
 from mahj.card import FaceUp, Shown, verdict
 from mahj.table import Table
 from mahj.tiles import TILES, Tile
@@ -23,15 +22,15 @@ class Returns(NamedTuple):
     most: int
 
 
-def is_dead(table: Table, seat: Seat) -> bool:
-    """Whether a player's hand is dead by what lies face up."""
-    return why_dead(table, seat) is not None
+def is_dead(table: Table, rack: str) -> bool:
+    """Whether the hand on a rack is dead by what lies face up."""
+    return why_dead(table, rack) is not None
 
 
 def why_dead(
-    table: Table, seat: Seat, own: Sequence[Shown] | None = None, claimed: Tile | None = None
+    table: Table, rack: str, own: Sequence[Shown] | None = None, claimed: Tile | None = None
 ) -> str | None:
-    """Why a player's hand is dead by what lies face up, or None while it is alive.
+    """Why the hand on a rack is dead by what lies face up, or None while it is alive.
 
     A hand is dead when no completion exists even if every tile that is not face up lies where
     its owner wishes (DESIGN.md, "Dead or alive"). Mods may give tiles back
@@ -39,18 +38,20 @@ def why_dead(
 
     Args:
         table: the table.
-        seat: whose hand it is.
+        rack: whose hand it is, by the rack's name: the seat of a player who has one.
         own: the exposures that it is judged by; where it is left out, those that lie there. A
             hand found dead may have had more, which went back to the rack.
         claimed: a tile that still lies among the discards and is counted in `own`, where it is
             asked what a claim would come to.
     """
+    place = table.racks[rack]
+    seat = place.player.seat
     if claimed is None:
         grounds = [reason for add in table.hooks.dead_grounds for reason in add(table, seat)]
         if grounds:
             return min(grounds)
     if own is None:
-        own = [each.shown for each in table.players[seat].exposures]
+        own = [each.shown for each in place.exposures]
     back = [0] * len(TILES)
     most = 0
     for add in table.hooks.dead_returns:
@@ -58,8 +59,9 @@ def why_dead(
             most += returns.most
             for kind in returns.tiles:
                 back[kind] += 1
-    others = [each for each in table.exposures if each.player.seat != seat]
+    others = [each for each in table.exposures if each.rack is not place]
     discards = [kind for player in table.players.values() for kind in player.discards.tiles]
+    discards += [kind for each in table.racks.values() if each.won for kind in each.won.tiles]
     discards += [kind for each in others for kind in each.strays]
     if claimed is not None:
         discards.remove(claimed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
@@ -317,6 +318,7 @@ class Game:
                     "discards": tiles_text(player.discards.tiles),
                     "dead": player.dead,
                     "score": player.score,
+                    **player.several_racks(),
                 }
                 for seat, player in table.players.items()
             },
@@ -354,6 +356,10 @@ def offers_json(offers: Offers) -> list[object]:
     return [offer.as_json() if isinstance(offer, Pick) else offer.text for offer in offers]
 
 
+_NAMED = re.compile(r"[a-z](\.[0-9])?", re.ASCII | re.IGNORECASE)
+"""A seat, or the rack of a player who has several."""
+
+
 def plain_words(words: str) -> str:
     """The words of a choice as a record has them: `pung 5d j 5d` becomes `pung 5D 5D J`."""
     verb, *rest = words.split() or [""]
@@ -363,8 +369,7 @@ def plain_words(words: str) -> str:
         try:
             tiles = [kind.text for kind in parse_tiles(word)]
         except MahjError:
-            seat = len(word) == 1 and word.isascii() and word.isalpha()
-            done += [*tail, word.upper() if seat else word.lower()]
+            done += [*tail, word.upper() if _NAMED.fullmatch(word) else word.lower()]
             tail = []
         else:
             tail += tiles

@@ -29,8 +29,19 @@ if TYPE_CHECKING:
     from mahj.loop import PhaseAt
     from mahj.mods import Mod
     from mahj.plans import StepAt
-    from mahj.racks import Exposure, Place
-    from mahj.results import Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
+    from mahj.racks import Exposure, Place, Rack
+    from mahj.results import (
+        Bonus,
+        Cap,
+        Declared,
+        Factor,
+        Follows,
+        Points,
+        Rate,
+        Result,
+        Transfer,
+        Win,
+    )
     from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
@@ -103,11 +114,13 @@ class Hooks:
     joker_exchanged: tuple[Callable[[Table, Seat, Tile, Seat], None], ...]
     dead_grounds: tuple[Callable[[Table, Seat], Iterable[str]], ...]
     dead_returns: tuple[Callable[[Table, Seat], Iterable[Returns]], ...]
+    dead_follows: Callable[[Table, Seat], Result | Follows]
     dead_declared: tuple[Callable[[Table, Seat, Seat], None], ...]
     win_ways: tuple[Callable[[], Iterable[Way]], ...]
     win_way: tuple[Callable[[Table, Seat, str], Refusal | None], ...]
     win_declare: tuple[Callable[[Table, Seat], Refusal | None], ...]
-    win_facts: tuple[Callable[[Table, Seat], Mapping[str, object]], ...]
+    win_facts: tuple[Callable[[Table, Seat, Rack], Mapping[str, object]], ...]
+    win_follows: Callable[[Table, Declared], Result | Follows]
     payment_bonuses: tuple[Callable[[Win], Iterable[Bonus]], ...]
     payment_factors: tuple[Callable[[Win], Iterable[Factor]], ...]
     payment_self_pick: Callable[[Win], bool | None]

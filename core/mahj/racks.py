@@ -77,6 +77,7 @@ class Exposure(Place):
 
     Attributes:
         tiles: its tiles, the claimed one first.
+        rack: where it lies.
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
@@ -84,11 +85,12 @@ class Exposure(Place):
         strays: tiles that were put there in error; it counts as if they were the right ones.
     """
 
-    __slots__ = ("_jokered", "_shown", "flowers", "jokers", "kind", "player", "strays")
+    __slots__ = ("_jokered", "_shown", "flowers", "jokers", "kind", "player", "rack", "strays")
 
-    def __init__(self, player: Player, kind: Tile, jokered: list[Exposure]) -> None:
-        super().__init__(f"exposure of {player.seat}", public=True)
-        self.player = player
+    def __init__(self, rack: Rack, kind: Tile, jokered: list[Exposure]) -> None:
+        super().__init__(f"exposure of {rack.name}", public=True)
+        self.rack = rack
+        self.player = rack.player
         self.kind = kind
         self.jokers = 0
         self.flowers = 0
@@ -138,21 +140,36 @@ class Exposure(Place):
 
     @property
     def number(self) -> int:
-        """Its place among its owner's exposures, counted from 1 in the order they were made."""
-        return self.player.exposures.index(self) + 1
+        """Its place among the exposures on its rack, counted from 1 in the order they were made."""
+        return self.rack.exposures.index(self) + 1
 
 
 class Rack:
     """One rack of a player's.
 
     Attributes:
+        player: whose it is.
+        name: the seat of a player who has one; of several the seat and a number, `E.2`.
+        tag: the name where a player has several; nothing where that goes without saying.
         exposures: those on it, in the order they were made.
+        dead: whether its hand is dead.
+        won: where its mah jongg lies, once there is one and the game goes on.
     """
 
-    __slots__ = ("exposures",)
+    __slots__ = ("dead", "exposures", "name", "player", "tag", "won")
 
-    def __init__(self) -> None:
+    def __init__(self, player: Player, tag: str = "") -> None:
+        self.player = player
+        self.tag = tag
+        self.name = tag or player.seat
         self.exposures: list[Exposure] = []
+        self.dead = False
+        self.won: Place | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether there may still be mah jongg on it."""
+        return self.won is None and not self.dead
 
 
 class Player:
@@ -163,11 +180,11 @@ class Player:
         concealed: the concealed tiles, one pool for all racks.
         racks: one at the usual table.
         discards: what the player threw, in order, less what was taken.
-        dead: whether the hand is dead.
+        dead: whether the hand is dead; of several racks, whether none is open any more.
         sits_out: whether the player's turns are skipped.
         year: the year that the player named for the card's year lines, or None for the table's.
         score: the points in the session, penalties and payments of ended games included.
-        exposed: how many tiles lie in the exposures.
+        exposed: how many tiles lie in the exposures, and in mah jongg that the game went on after.
         miscount: how many tiles an error has given the player besides those that a player holds
             at that point of the game; less than nothing where some are missing.
     """
@@ -188,7 +205,8 @@ class Player:
     def __init__(self, seat: Seat, racks: int = 1, score: int = 0) -> None:
         self.seat = seat
         self.concealed = Concealed(seat)
-        self.racks = [Rack() for _ in range(racks)]
+        tags = [""] if racks == 1 else [f"{seat}.{number + 1}" for number in range(racks)]
+        self.racks = [Rack(self, tag) for tag in tags]
         self.discards = Place(f"discards of {seat}", public=True)
         self.dead = False
         self.sits_out = False
@@ -203,6 +221,26 @@ class Player:
         if len(self.racks) == 1:
             return self.racks[0].exposures
         return [exposure for rack in self.racks for exposure in rack.exposures]
+
+    @property
+    def open_racks(self) -> list[Rack]:
+        """Those on which there may still be mah jongg."""
+        return [] if self.dead else [rack for rack in self.racks if rack.open]
+
+    def several_racks(self) -> dict[str, object]:
+        """As plain data what lies on each rack of a player who has several; nothing of one."""
+        if len(self.racks) < 2:
+            return {}
+        return {
+            "racks": {
+                rack.name: {
+                    "exposed": [exposure.text for exposure in rack.exposures],
+                    "mahjong": None if rack.won is None else tiles_text(rack.won.tiles),
+                    "dead": rack.dead,
+                }
+                for rack in self.racks
+            }
+        }
 
     @property
     def held(self) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
@@ -148,6 +149,34 @@ class Win:
     def losers(self) -> tuple[Seat, ...]:
         """Everyone with a rack but the winner."""
         return tuple(seat for seat in self.seats if seat != self.winner)
+
+
+class Declared(NamedTuple):
+    """A mah jongg that has been declared.
+
+    Attributes:
+        seat: whose.
+        rack: on which rack, by its name.
+        win: what payments go by.
+        hand: the tiles by line group, for showing.
+        turn: the number of the turn (``table.turns``).
+    """
+
+    seat: Seat
+    rack: str
+    win: Win
+    hand: str
+    turn: int
+
+
+class Follows(Enum):
+    """What follows a mah jongg or a dead hand where it is not the end of the game."""
+
+    GOES_ON = "goes_on"
+
+
+GOES_ON = Follows.GOES_ON
+"""The game goes on: an answer of ``mahj_win_follows`` and ``mahj_dead_follows``."""
 
 
 @dataclass(frozen=True, slots=True)

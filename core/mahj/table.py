@@ -7,13 +7,13 @@ of tiles cannot change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from weakref import ref
 
 from mahj.asks import Choice, Seat, first_refusal
 from mahj.chance import TableChance, dice_of
-from mahj.racks import Exposure, Place, Player
+from mahj.racks import Exposure, Place, Player, Rack
 from mahj.tiles import JOKER, TILES, Tile
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mahj.hooks import Hooks
     from mahj.loop import PhaseAt
     from mahj.records import Start
-    from mahj.results import Result, Transfer
+    from mahj.results import Declared, Result, Transfer
     from mahj.rulesets import Rules
 
 T = TypeVar("T")
@@ -82,6 +82,7 @@ class Table:
         seed: what all chance is made from, by ``chance``.
         seats: those in turn (who has no rack is not), beginning with this game's East.
         players: everyone at the table by seat.
+        racks: everybody's, by name: the seat, or of several `E.1` and `E.2`.
         seats_after: for each seat, the letters of the others in turn, from its right on.
         others: the same as players: ``table.others[seat][0]`` is the one at the right of `seat`.
         wall: the tiles not yet drawn; the last of the list is drawn next.
@@ -94,8 +95,10 @@ class Table:
             was claimed.
         thrown: the live discard with who threw it, until the next turn begins.
         turn_ended: whether the player on turn is done.
+        turns: how many turns have begun.
         exposures: everybody's, in the order they were made; ``put_up`` those made in this turn,
             ``jokered`` those in which a joker lies.
+        declared: mah jonggs that the game has gone on after, in order.
         over: how the game ended, or None.
         log: every move: tile, from, to.
         choices: every choice made, with its seat, in order.
@@ -125,6 +128,7 @@ class Table:
         self.players: dict[Seat, Player] = {
             seat: Player(seat, racks, rules.start_score) for seat, racks in rules.racks.items()
         }
+        self.racks = {rack.name: rack for player in self.players.values() for rack in player.racks}
         self.pots = dict.fromkeys(rules.pots, 0)
         for account, score in (scores or {}).items():
             if account in self.pots:
@@ -144,9 +148,11 @@ class Table:
         self.claimed_from: Seat | None = None
         self.thrown: tuple[Tile, Seat] | None = None
         self.turn_ended = False
+        self.turns = 0
         self.exposures: list[Exposure] = []
         self.put_up: list[Exposure] = []
         self.jokered: list[Exposure] = []
+        self.declared: list[Declared] = []
         self.over: Result | None = None
         self.log: list[tuple[Tile, Place, Place]] = []
         self.choices: list[tuple[Seat, Choice]] = []
@@ -295,11 +301,18 @@ class Table:
         self.thrown = (kind, seat)
         self.turn_ended = True
 
-    def expose(self, seat: Seat, tiles: tuple[Tile, ...], source: Place, rack: int = 0) -> Exposure:
-        """Puts up a group: its first tile from `source` (a discard), the rest from the player."""
-        player = self.players[seat]
-        exposure = Exposure(player, tiles[0], self.jokered)
-        player.racks[rack].exposures.append(exposure)
+    def expose(self, rack: str, tiles: tuple[Tile, ...], source: Place) -> Exposure:
+        """Puts up a group: its first tile from `source` (a discard), the rest from the player.
+
+        Args:
+            rack: where, by its name: the seat of a player who has one, `E.2` of several.
+            tiles: the group.
+            source: where the first of them lies.
+        """
+        place = self.racks[rack]
+        player = place.player
+        exposure = Exposure(place, tiles[0], self.jokered)
+        place.exposures.append(exposure)
         self.exposures.append(exposure)
         self.put_up.append(exposure)
         self.move(tiles[0], source, exposure)
@@ -324,12 +337,24 @@ class Table:
         player.exposed -= len(exposure.tiles)
         for kind in list(exposure.tiles):
             self.move(kind, exposure, player.concealed)
-        for rack in player.racks:
-            if exposure in rack.exposures:
-                rack.exposures.remove(exposure)
+        exposure.rack.exposures.remove(exposure)
         self.exposures.remove(exposure)
         if exposure in self.put_up:
             self.put_up.remove(exposure)
+
+    def lay_down(self, rack: Rack, tiles: Iterable[Tile]) -> None:
+        """Puts a whole rack down for good: its exposures, and these of its owner's tiles."""
+        self.tell_put_up()
+        player = rack.player
+        rack.won = won = self.place(f"mah jongg on {rack.name}", public=True)
+        for exposure in rack.exposures:
+            self.exposures.remove(exposure)
+            for kind in list(exposure.tiles):
+                self.move(kind, exposure, won)
+        rack.exposures.clear()
+        for kind in tiles:
+            self.move(kind, player.concealed, won)
+            player.exposed += 1
 
     def exchange(self, seat: Seat, kind: Tile, exposure: Exposure) -> None:
         """Swaps a natural of a player's for a joker in an exposure."""
@@ -370,6 +395,11 @@ class Table:
             return self.rules.holds[seat]
         return self.hooks.deal_count(self, seat)
 
+    def shown_at_first(self, seat: Seat, start: Start) -> dict[str, list[list[Tile]]]:
+        """The exposures of a seat where a record begins, by rack."""
+        racks = self.players[seat].racks
+        return {rack.name: start.exposed.get(rack.name, []) for rack in racks}
+
     def last_move(self, seat: Seat) -> Choice | None:
         """The last choice of a seat by which a tile moved, or None."""
         for who, choice in reversed(self.choices):
@@ -386,6 +416,7 @@ class Table:
     def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
         """Makes it this player's turn."""
         self.turn = seat
+        self.turns += 1
         self.came = came
         self.claimed_from = claimed_from
         self.thrown = None

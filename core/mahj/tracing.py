@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mahj.asks import Choice, Pick, Refusal
 from mahj.loop import PhaseAt
-from mahj.racks import Place
+from mahj.racks import Place, Rack
 from mahj.results import Result, Win
 from mahj.table import Table
 
@@ -79,7 +79,7 @@ def said(value: object) -> str:
         return value.text
     if isinstance(value, Pick):
         return f"{value.verb} {value.count} tiles"
-    if isinstance(value, Place):
+    if isinstance(value, (Place, Rack)):
         return value.name
     if isinstance(value, PhaseAt):
         return f"{value.name} at {value.at}"

@@ -74,6 +74,27 @@ class SeenExposure(NamedTuple):
         return tiles_text(self.tiles)
 
 
+class SeenRack(NamedTuple):
+    """A rack as anyone sees it.
+
+    Attributes:
+        name: the seat of a player who has one; of several the seat and a number, `E.2`.
+        exposed: the exposures on it, in the order they were made.
+        open: whether there may still be mah jongg on it.
+        dead: whether its hand is dead.
+    """
+
+    name: str
+    exposed: tuple[SeenExposure, ...]
+    open: bool
+    dead: bool
+
+    @property
+    def text(self) -> str:
+        """Its exposures as they are shown: `5D 5D J | N N N`."""
+        return " | ".join([group.text for group in self.exposed])
+
+
 class Other:
     """What anyone sees of a player: exposures, discards, score, how many tiles are concealed."""
 
@@ -84,8 +105,20 @@ class Other:
 
     @property
     def exposed(self) -> tuple[SeenExposure, ...]:
-        """The exposures in the order they were made."""
+        """The exposures in the order they were made, rack by rack."""
         return tuple(_group(each) for each in self._player.exposures)
+
+    @property
+    def racks(self) -> tuple[SeenRack, ...]:
+        """The player's racks, one at the usual table."""
+        return tuple(
+            SeenRack(rack.name, tuple(map(_group, rack.exposures)), rack.open, rack.dead)
+            for rack in self._player.racks
+        )
+
+    def several_racks(self) -> dict[str, object]:
+        """As plain data what lies on each rack of a player who has several; nothing of one."""
+        return self._player.several_racks()
 
     @property
     def discards(self) -> tuple[Tile, ...]:
@@ -148,6 +181,11 @@ class View:
     def exposed(self) -> tuple[SeenExposure, ...]:
         """This seat's exposures."""
         return self.others[self.seat].exposed
+
+    @property
+    def racks(self) -> tuple[SeenRack, ...]:
+        """This seat's racks, one at the usual table."""
+        return self.others[self.seat].racks
 
     @property
     def dead(self) -> bool:
@@ -271,6 +309,7 @@ class View:
                     "discards": tiles_text(other.discards),
                     "dead": other.dead,
                     "score": other.score,
+                    **other.several_racks(),
                 }
                 for seat, other in self.others.items()
             },

@@ -79,13 +79,12 @@ class Auto(Mod):
         claims = [each for each in claims if thrown.issuperset(_tiles(each))]
         if not claims or len(claims) < len(choices) - 1:  # a mod offers something else
             return None
-        wanted = [_tiles(each) for each in claims]
         if self.skip_joker_calls:
-            wanted = [each for each in wanted if not _joker_call(each)]
-        if not wanted:
+            claims = [each for each in claims if not _joker_call(_tiles(each))]
+        if not claims:
             return ""
-        if self.skip_deadening_calls and all(_deadens(table, seat, each) for each in wanted):
-            return f"A claim of {wanted[0][0]} would leave your hand dead: it is let go."
+        if self.skip_deadening_calls and all(_deadens(table, seat, each) for each in claims):
+            return f"A claim of {_tiles(claims[0])[0]} would leave your hand dead: it is let go."
         return None
 
     def _throws(self, table: Table, seat: Seat, choices: list[Choice]) -> Iterable[Suggestion]:
@@ -112,8 +111,9 @@ class Auto(Mod):
 
 
 def _tiles(claim: Choice) -> list[Tile]:
-    """The tiles of a claim, the claimed one first."""
-    return [kind for word in claim.text.split()[1:] for kind in parse_tiles(word)]
+    """The tiles of a claim, the claimed one first; the name of a rack may stand before them."""
+    words = [word for word in claim.text.split()[1:] if "." not in word]
+    return [kind for word in words for kind in parse_tiles(word)]
 
 
 def _joker_call(tiles: list[Tile]) -> bool:
@@ -121,7 +121,10 @@ def _joker_call(tiles: list[Tile]) -> bool:
     return all(kind is JOKER for kind in tiles[1:])
 
 
-def _deadens(table: Table, seat: Seat, tiles: list[Tile]) -> bool:
-    """Whether a hand would be dead, by what lies face up, once these tiles were exposed."""
-    own = [each.shown for each in table.players[seat].exposures]
-    return why_dead(table, seat, [*own, Shown.of(tiles)], tiles[0]) is not None
+def _deadens(table: Table, seat: Seat, claim: Choice) -> bool:
+    """Whether a hand would be dead, by what lies face up, once this claim was made."""
+    named = claim.text.split()[1]
+    rack = table.racks[named if "." in named else seat]
+    own = [each.shown for each in rack.exposures]
+    tiles = _tiles(claim)
+    return why_dead(table, rack.name, [*own, Shown.of(tiles)], tiles[0]) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from mahj import Bonus, Mod, Seat, Table, Win, hookimpl, number
+from mahj import Bonus, Mod, Rack, Win, hookimpl, number
 
 
 class CardBonus(Mod):
@@ -21,8 +21,8 @@ class CardBonus(Mod):
     points = number(10, 1, 1000, "Such a hand is worth {value} points more.")
 
     @hookimpl
-    def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        return {} if table.players[seat].exposures else {"unexposed": True}
+    def mahj_win_facts(self, rack: Rack) -> Mapping[str, object]:
+        return {} if rack.exposures else {"unexposed": True}
 
     @hookimpl
     def mahj_payment_bonuses(self, win: Win) -> Iterable[Bonus]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahj import Mod, Seat, Table, Win, hookimpl, number, one_of
+from mahj import Mod, Rack, Seat, Table, Win, hookimpl, number, one_of
 
 
 class OneHandRule(Mod):
@@ -33,8 +33,8 @@ class OneHandRule(Mod):
     )
 
     @hookimpl
-    def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        exposures = table.players[seat].exposures
+    def mahj_win_facts(self, table: Table, seat: Seat, rack: Rack) -> Mapping[str, object]:
+        exposures = rack.exposures
         if table.thrown is None or not exposures:
             return {}
         if self.shown == "exposures":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from mahj import Factor, Mod, Points, Seat, Table, Win, hookimpl, one_of
+from mahj import Factor, Mod, Points, Rack, Seat, Win, hookimpl, one_of
 
 _PAYS = "in a tournament nobody pays, so there is nothing"
 
@@ -77,8 +77,8 @@ class Tournament(Mod):
         }
 
     @hookimpl
-    def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        sizes = [len(each.tiles) for each in table.players[seat].exposures]
+    def mahj_win_facts(self, rack: Rack) -> Mapping[str, object]:
+        sizes = [len(each.tiles) for each in rack.exposures]
         return {"exposures": len(sizes), "quint": max(sizes, default=0) > 4}
 
     @hookimpl

@@ -6,6 +6,7 @@ from typing import Any
 
 from hooks.rule import NO, ours, rule, rules_with, triplets
 from mahj import (
+    GOES_ON,
     JOKER,
     Bonus,
     Cap,
@@ -26,7 +27,7 @@ from mahj import (
 )
 from mahj.chance import seating_chance
 from mahj.results import settle
-from mahj.testing import situation
+from mahj.testing import say, situation
 from standard.situation import may, refusal
 
 # Win
@@ -34,6 +35,8 @@ from standard.situation import may, refusal
 
 WINS: dict[str, Any] = {"E": "FF 2222B 44C 66C 8888D"}
 
+
+LAID = "F F | 2B 2B 2B 2B | 4C 4C | 6C 6C | 8D 8D 8D 8D"
 
 TRIPLETS: dict[str, Any] = {"W": "111B 555C 777D NNN R"}
 
@@ -73,6 +76,26 @@ def test_mahj_win_facts() -> None:
     over = situation(rules, "E mahjong", **WINS).table.over
     assert over is not None
     assert over.wins[0].facts["rain"] == "E"
+
+
+def test_mahj_win_follows() -> None:
+    """The tiles are laid down for good, and the winner discards from the others."""
+    goes_on = rule(
+        setup_racks=lambda self, seat: 2 if seat == "E" else None,
+        turn_holds=lambda self, seat: 27 if seat == "E" else None,
+        deal_count=lambda self, table, seat: 28 if seat == "E" else None,
+        win_follows=lambda self, table: GOES_ON if not table.declared else None,
+    )
+    game = situation(rules_with(goes_on), "E mahjong E.2", E=f"{WINS['E']} 222D 444D 6666B 8888B")
+    table = game.table
+    assert [(each.rack, each.hand) for each in table.declared] == [("E.2", LAID)]
+    assert (len(table.players["E"].concealed.tiles), table.players["E"].held) == (14, 28)
+    assert [rack.name for rack in table.players["E"].open_racks] == ["E.1"]
+    assert "discard 2D" in may(game, "E")
+    say(game, "E mahjong E.1")
+    over = table.over
+    assert over is not None
+    assert (over.kind, over.wins[0].line) == ("mahjong", "2468 #2")
 
 
 # Payment

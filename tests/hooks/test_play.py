@@ -10,6 +10,7 @@ import pytest
 from hooks.rule import NO, ours, rule, rules_with
 from mahj import (
     FLOWER,
+    GOES_ON,
     Choice,
     Place,
     Result,
@@ -302,6 +303,18 @@ def test_mahj_dead_returns() -> None:
     returns = ours(dead_returns=lambda self, seat: [Returns((four,), 1)] if seat == "N" else [])
     assert situation(ours(), "E dead N", **GONE).table.players["N"].dead
     assert not situation(returns, "E dead N", **GONE).table.players["N"].dead
+
+
+def test_mahj_dead_follows() -> None:
+    ends = ours(dead_follows=lambda self, seat: Result("dead", why=f"{seat} is out."))
+    over = situation(ends, "E dead N", **GONE).table.over
+    assert over is not None
+    assert over.why == "N is out."
+    errs = {"wrong_declaration": "declarer_dead_now"}
+    goes_on = rules_with(rule(dead_follows=lambda self: GOES_ON), dead_hand=errs)
+    game = situation(goes_on, "E dead N; S dead W; W dead E", **GONE)
+    assert [seat for seat, each in game.table.players.items() if not each.dead] == ["E"]
+    assert game.table.over is None
 
 
 def test_mahj_dead_declared() -> None:

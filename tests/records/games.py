@@ -59,6 +59,8 @@ GAMES: Mapping[str, Played] = {
     "confirm_joker_discard": with_mod("confirm_joker_discard", 28),
     "bettor": with_mod("bettor", 205, bots=(*GREEDY, "random"), mirror_penalties=True),
     "seat_rotation": with_mod("seat_rotation", 204),
+    "siamese": with_mod("siamese", 206, bots=GREEDY[:2]),
+    "siamese-random": with_mod("siamese", 207, bots=("greedy", "random"), deal="28_27"),
     "three_players": with_mod("three_players", 201, bots=GREEDY[:3]),
     "three_players-dummy": with_mod(
         "three_players", 202, bots=GREEDY[:3], charleston3="dummy_from_wall"

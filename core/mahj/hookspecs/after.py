@@ -11,7 +11,20 @@ if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.card import Way
     from mahj.chance import Chance
-    from mahj.results import Account, Bonus, Cap, Factor, Points, Rate, Result, Transfer, Win
+    from mahj.racks import Rack
+    from mahj.results import (
+        Account,
+        Bonus,
+        Cap,
+        Declared,
+        Factor,
+        Follows,
+        Points,
+        Rate,
+        Result,
+        Transfer,
+        Win,
+    )
     from mahj.table import Table
     from mahj.tiles import Tile
     from mahj.views import Note, Suggestion
@@ -68,17 +81,35 @@ def mahj_win_declare(table: Table, seat: Seat) -> Refusal | None:
 
 
 @hookspec
-def mahj_win_facts(table: Table, seat: Seat) -> Mapping[str, object]:  # type: ignore[empty-body]
+def mahj_win_facts(table: Table, seat: Seat, rack: Rack) -> Mapping[str, object]:  # type: ignore[empty-body]
     """Add: circumstances of a win that payments go by, by name; the union is taken.
 
-    When: a mah jongg is declared. The names are those of ``Mod.facts``, and
-    `mahj score --fact` can state them without a game.
+    When: a mah jongg is declared, on this rack of the player's. The names are those of
+    ``Mod.facts``, and `mahj score --fact` can state them without a game.
     Returns: values by the names of facts. Empty: nothing to say.
     Example::
 
         @hookimpl
         def mahj_win_facts(self, table):
             return {} if table.wall.tiles else {"last_tile": True}
+    """
+
+
+@hookspec
+def mahj_win_follows(table: Table, declared: Declared) -> Result | Follows | None:
+    """Ask: what follows a mah jongg: how the game ends, or ``GOES_ON``.
+
+    When: a mah jongg is declared, right and not yet in ``table.declared``. Where the game goes on,
+    its tiles are laid down for good, and with a tile more than between turns the player discards
+    next, or declares another.
+    Returns: a result, or ``GOES_ON``. None: no answer.
+    The standard rule: the game is over.
+    Example::
+
+        @hookimpl
+        def mahj_win_follows(self, declared):
+            why = f"{declared.seat} has {declared.win.line}."
+            return Result("mahjong", (declared.win,), (declared.hand,), why=why)
     """
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
     from mahj.deadness import Returns
     from mahj.racks import Exposure, Place
-    from mahj.results import Result
+    from mahj.results import Follows, Result
     from mahj.table import Table
     from mahj.tiles import Tile
 
@@ -368,6 +368,22 @@ def mahj_dead_returns(table: Table, seat: Seat) -> Iterable[Returns]:  # type: i
         def mahj_dead_returns(self, table, seat):
             thrown = tuple(table.players[seat].discards.tiles)
             return [Returns(thrown, 1)]
+    """
+
+
+@hookspec
+def mahj_dead_follows(table: Table, seat: Seat) -> Result | Follows | None:
+    """Ask: what follows when this player cannot win any more: how the game ends, or ``GOES_ON``.
+
+    When: a player's hand is found dead (of several the last that was open), after
+    ``mahj_dead_declared``.
+    Returns: a result, or ``GOES_ON``. None: no answer.
+    The standard rule: the game goes on while two hands are live (RULES.md 1.8).
+    Example::
+
+        @hookimpl
+        def mahj_dead_follows(self, seat):
+            return Result("dead", why=f"{seat} has a dead hand: nobody pays.")
     """
 
 

@@ -280,7 +280,8 @@ def wrong_tiles(game: Game) -> str | None:
             return f"The counts of {player.seat} are not those of {tiles}."
         if tiles != sorted(tiles) or player.concealed.kinds != sorted(set(tiles)):
             return f"The tiles of {player.seat} are not sorted: {tiles}."
-        if player.exposed != sum(len(each.tiles) for each in player.exposures):
+        laid = sum(len(rack.won.tiles) for rack in player.racks if rack.won is not None)
+        if player.exposed != laid + sum(len(each.tiles) for each in player.exposures):
             return f"{player.seat} has {player.exposures}, not {player.exposed} tiles exposed."
     for exposure in table.exposures:
         if exposure not in exposure.player.exposures:

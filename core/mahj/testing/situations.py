@@ -81,7 +81,8 @@ def situation(
     loose = _Loose(played, start, rack_of)
     table = Table(played, 0, east)
     for place, seat in enumerate(played.in_turn):
-        size = table.held_at_first(seat, start) - sum(map(len, start.exposed.get(seat, ())))
+        shown = [group for each in table.shown_at_first(seat, start).values() for group in each]
+        size = table.held_at_first(seat, start) - sum(map(len, shown))
         start.racks[seat] = loose.fill(rack_of[seat], size, place)
     game = Game(played, seed, east, scores, start, number)
     say(game, lines)

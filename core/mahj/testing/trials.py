@@ -120,11 +120,14 @@ def _start(rules: Rules, chance: TableChance, east: Seat) -> Start | None:
     if start.begin == "turns" and chance.below(2):
         for seat in rules.in_turn:
             start.discards[seat] = _taken(left, chance, chance.below(6))
-    for seat in rules.in_turn:
-        if rules.racks[seat] == 1:
-            most = table.held_at_first(seat, start)
-            near = _near_a_line(rules, chance, left, seat, most, start.begin == "turns")
-            start.exposed[seat], start.racks[seat] = near
+    for rack in table.racks.values():
+        seat = rack.player.seat
+        racks = rules.racks[seat]
+        most = table.held_at_first(seat, start) // racks
+        holds = rules.holds[seat] // racks
+        near = _near_a_line(rules, chance, left, holds, most, start.begin == "turns")
+        start.exposed[rack.name] = near[0]
+        start.racks[seat] = start.racks.get(seat, []) + near[1]
     if start.begin == "turns" and chance.below(2):
         start.left = chance.below(30)
     return start
@@ -142,7 +145,7 @@ def _taken(left: list[int], chance: TableChance, number: int) -> list[Tile]:
 
 
 def _near_a_line(
-    rules: Rules, chance: TableChance, left: list[int], seat: Seat, most: int, expose: bool
+    rules: Rules, chance: TableChance, left: list[int], holds: int, most: int, expose: bool
 ) -> tuple[list[list[Tile]], list[Tile]]:
     """Exposures and a part of a rack that fit some line, out of the tiles left."""
     whole = rules.judge.hands()
@@ -156,7 +159,7 @@ def _near_a_line(
         got = [kind for kind in tiles if kind is not None]
         shown = expose and group.claim and len(got) == group.size and got[0] is not JOKER
         shown = shown and not rest.line.concealed and _one_kind(got)
-        room = rules.holds[seat] - sum(map(len, exposed)) - len(got)
+        room = holds - sum(map(len, exposed)) - len(got)
         if shown and room >= 0 and chance.below(3) == 0:
             exposed.append(got)
         else:
@@ -224,7 +227,8 @@ class Players:
     def _least_needed(self, game: Game, seat: Seat, offers: Offers) -> Choice | Pick:
         """The discard that leaves the rack nearest to a line."""
         player = game.table.players[seat]
-        hands = game.table.rules.judge.hands([each.shown for each in player.exposures])
+        rack = next((each for each in player.racks if each.open), player.racks[0])
+        hands = game.table.rules.judge.hands([each.shown for each in rack.exposures])
         discards = [each for each in offers if each.verb == "discard"]
         if hands is None:
             return self._chance.pick(discards)

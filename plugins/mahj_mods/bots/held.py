@@ -5,28 +5,37 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from mahj import BLANK, JOKER, Choice, MahjError, Seat, Tile, View, parse_tiles
+from mahj import BLANK, JOKER, Choice, MahjError, Tile, View, parse_tiles
 from mahj.card import CLAIMS, Hands, Judge, Shown
+
+_ON_A_RACK = (*CLAIMS.values(), "edit")
+"""Verbs after which a player with several racks says which."""
 
 
 class Held(NamedTuple):
-    """What a seat holds.
+    """What a seat holds for one hand.
 
     Attributes:
-        seat: whose it is.
-        exposed: the exposures, in the order they were made.
+        rack: the name of the rack that the hand is to be on: the seat of a player who has one.
+        exposed: the exposures on it, in the order they were made.
         counts: how many of each kind are concealed, indexed by tile.
+        several: whether the seat has other racks.
     """
 
-    seat: Seat
+    rack: str
     exposed: tuple[Shown, ...]
     counts: list[int]
+    several: bool = False
 
     @classmethod
     def of(cls, view: View) -> Held:
-        """What the seat of this view holds."""
-        exposed = tuple([group.shown for group in view.exposed])
-        return cls(view.seat, exposed, view.counts)
+        """What the seat of this view holds; of several racks for the one that shows most."""
+        if view.rules.racks[view.seat] == 1:
+            return cls(view.seat, tuple([group.shown for group in view.exposed]), view.counts)
+        open_racks = [rack for rack in view.racks if rack.open] or view.racks
+        rack = max(open_racks, key=lambda each: sum(len(group.tiles) for group in each.exposed))
+        exposed = tuple([group.shown for group in rack.exposed])
+        return cls(rack.name, exposed, view.counts, several=True)
 
     def hands(self, judge: Judge) -> Hands:
         """The hands that the exposures leave; where that is none, every hand of the card."""
@@ -38,9 +47,12 @@ class Held(NamedTuple):
         """What the seat holds after this claim, exchange, swap or edit, the choices that change it.
 
         Returns:
-            None where the choice is another one, or a mod's that is written otherwise.
+            None where the choice is another one, of another rack, or a mod's that is written
+            otherwise.
         """
         verb, *words = choice.text.split()
+        if self.several and verb in _ON_A_RACK and words.pop(0) != self.rack:
+            return None
         try:
             if verb in CLAIMS.values():
                 return self._claimed(_tiles(" ".join(words)))
@@ -60,11 +72,11 @@ class Held(NamedTuple):
             counts[kind] -= 1
         return self._replace(exposed=(*self.exposed, _exposure(tiles)), counts=counts)
 
-    def _exchanged(self, kind: Tile, holder: Seat, place: int) -> Held:
+    def _exchanged(self, kind: Tile, holder: str, place: int) -> Held:
         counts = self.counts[:]
         counts[kind] -= 1
         counts[JOKER] += 1
-        if holder != self.seat:
+        if holder != self.rack:
             return self._replace(counts=counts)
         own = self.exposed[place]
         return self._put(place, own._replace(jokers=own.jokers - 1), counts)

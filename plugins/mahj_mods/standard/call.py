@@ -14,6 +14,7 @@ from mahj import (
     Key,
     Mod,
     Offers,
+    Rack,
     Refusal,
     Seat,
     Table,
@@ -30,22 +31,34 @@ from mahj import (
 )
 from mahj.card import CLAIMS, Shown
 from mahj_mods.standard.discard import declared
-from mahj_mods.standard.groups import flowers_for, groupings, just_exposed, largest, most_of
+from mahj_mods.standard.groups import (
+    flowers_for,
+    groupings,
+    just_exposed,
+    largest,
+    most_of,
+    rack_said,
+)
 
 
 class Claim(Choice):
-    """Claims the discard for an exposure; the turn is the claimer's."""
+    """Claims the discard for an exposure; the turn is the claimer's.
 
-    __slots__ = ("tiles",)
+    Attributes:
+        tiles: the exposure, the claimed tile first.
+        tag: of the rack that it goes to; nothing where the claimer has one.
+    """
 
-    def __init__(self, tiles: tuple[Tile, ...]) -> None:
-        super().__init__(CLAIMS[len(tiles)], tiles_text(tiles))
-        self.tiles = tiles
+    __slots__ = ("tag", "tiles")
+
+    def __init__(self, tiles: tuple[Tile, ...], tag: str = "") -> None:
+        super().__init__(CLAIMS[len(tiles)], f"{tag} {tiles_text(tiles)}".lstrip())
+        self.tiles, self.tag = tiles, tag
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         _, thrower = table.thrown or (None, table.turn)
         table.begin_turn(seat, "claim", thrower)
-        table.expose(seat, self.tiles, table.players[thrower].discards)
+        table.expose(self.tag or seat, self.tiles, table.players[thrower].discards)
 
 
 claim = cache(Claim)
@@ -53,9 +66,10 @@ claim = cache(Claim)
 
 @lru_cache(maxsize=4096)
 def _claims(
-    kind: Tile, naturals: int, jokers: int, most: int, flowers: int = 0
+    kind: Tile, naturals: int, jokers: int, most: int, flowers: int, tag: str
 ) -> tuple[Claim, ...]:
-    return tuple(map(claim, groupings(kind, naturals, jokers, most, flowers)))
+    groups = groupings(kind, naturals, jokers, most, flowers)
+    return tuple([claim(group, tag) for group in groups])
 
 
 _RIVALS = Key(
@@ -147,9 +161,11 @@ class Call(Mod):
         for player, counts in table.kept[_RIVALS][thrower]:
             if counts[kind] + counts[JOKER] > 1 and not player.dead:
                 most = most_of(table, len(player.concealed.tiles))
-                claims = _claims(kind, counts[kind], counts[JOKER], most)
-                if claims:
-                    found.append((player.seat, claims))
+                for rack in player.racks:
+                    if rack.open:
+                        claims = _claims(kind, counts[kind], counts[JOKER], most, rack.tag)
+                        if claims:
+                            found.append((player.seat, claims))
         return found
 
     @hookimpl_if(_judges)
@@ -158,31 +174,31 @@ class Call(Mod):
             return None
         if choice.tiles.count(choice.tiles[0]) <= self.min_naturals_in_hand:
             return self.refuse("too_few_naturals", self.says("min_naturals_in_hand"))
-        return self.not_viable(table, seat, choice.tiles, just_exposed(table, seat))
+        rack = table.racks[choice.tag or seat]
+        return self.not_viable(table, rack, choice.tiles, just_exposed(table, seat))
 
     def not_viable(
-        self, table: Table, seat: Seat, tiles: Sequence[Tile], instead_of: Exposure | None
+        self, table: Table, rack: Rack, tiles: Sequence[Tile], instead_of: Exposure | None
     ) -> Refusal | None:
         """Why a hand may not show this group at this table, by what it leaves of the card.
 
         Args:
             table: the table.
-            seat: whose hand it is.
+            rack: whose hand it is.
             tiles: the group, the claimed tile first.
             instead_of: the exposure that it takes the place of, if any.
         """
         if self.viability == "shape_only":
             return None
-        exposures = table.players[seat].exposures
-        shown = [exposure.shown for exposure in exposures if exposure is not instead_of]
+        shown = [exposure.shown for exposure in rack.exposures if exposure is not instead_of]
         shown.append(Shown.of(tiles))
-        if table.judge(seat).hands(shown) is None:
+        if table.judge(rack.player.seat).hands(shown) is None:
             sentence = f"No line of the card takes {tiles_text(tiles)} with what you have shown."
             return self.refuse("no_line", sentence)
         if self.viability == "card_line_exists":
             return None
         claimed = None if table.thrown is None else table.thrown[0]
-        why = why_dead(table, seat, shown, claimed)
+        why = why_dead(table, rack.name, shown, claimed)
         sentence = f"With {tiles_text(tiles)} your hand would be dead: {why}."
         return None if why is None else self.refuse("tiles_gone", sentence)
 
@@ -212,6 +228,9 @@ class Call(Mod):
         if kind is JOKER:
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()
+        rack = rack_said(table, seat, tiles, self.id, verb)
+        if isinstance(rack, Refusal):
+            return rack
         size = next(number for number, word in CLAIMS.items() if word == verb)
         usable = [kind, FLOWER, JOKER] if flowers_for(table, kind, 1) else [kind, JOKER]
         held = {each.text: counts[each] for each in usable}

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from typing import cast
 
 from mahj import (
+    GOES_ON,
     Choice,
     Factor,
+    Follows,
+    Rack,
     Refusal,
     Result,
     Seat,
     Table,
     Win,
+    hookimpl,
     hookimpl_if,
     one_of,
     seat_name,
@@ -97,7 +101,14 @@ class DeadHand(Declaring):
             )
         return self.paragraph() if there_are(self) else ""
 
-    def kill(self, table: Table, seat: Seat, by: Seat, last: Result | None = None) -> None:
+    def kill(
+        self,
+        table: Table,
+        seat: Seat,
+        by: Seat,
+        last: Result | None = None,
+        rack: Rack | None = None,
+    ) -> None:
         """Finds a hand dead.
 
         Args:
@@ -106,30 +117,52 @@ class DeadHand(Declaring):
             by: who found it.
             last: how the game ends if it leaves but one hand; where it is left out, as the
                 table's rule has it.
+            rack: of a player who has several, the one that it is on; all where it is left out.
         """
         player = table.players[seat]
-        player.dead = True
-        player.sits_out = self.turns == "skip"
-        for exposure in player.exposures[self._staying(table, seat) :]:
-            table.take_back(exposure)
+        for each in player.open_racks if rack is None else (rack,):
+            each.dead = True
+            for exposure in each.exposures[self._staying(table, each) :]:
+                table.take_back(exposure)
+        self.close(table, seat)
         for tell in table.hooks.dead_declared:
             tell(table, seat, by)
+        if player.dead:
+            self.go_on(table, seat, last)
+
+    def close(self, table: Table, seat: Seat) -> None:
+        """Finds a player dead who has no open rack any more."""
+        player = table.players[seat]
+        if not any(rack.open for rack in player.racks):
+            player.dead = True
+            player.sits_out = self.turns == "skip"
+
+    def go_on(self, table: Table, seat: Seat, last: Result | None = None) -> None:
+        """The end of the game or of a turn, where a player cannot win any more."""
         live = [each for each in table.seats if not table.players[each].dead]
-        if last is not None and len(live) == 1:
-            table.finish(last)
-        elif not live or (len(live) == 1 and self.three_dead != "last_live_continues"):
-            again = self.three_dead == "replay_same_east"
-            after = "it is played again" if again else "nobody pays"
-            which = f"All hands but {seat_name(live[0])}'s" if live else "All hands"
-            why = f"{which} are dead: the game ends and {after}."
-            table.finish(Result("dead", again=again, why=why))
+        ends = last is not None and len(live) == 1
+        follows = last if last and ends else table.hooks.dead_follows(table, seat)
+        if isinstance(follows, Result):
+            table.finish(follows)
         elif seat == table.turn and self.turns == "skip":
             table.end_turn()
 
-    def _staying(self, table: Table, seat: Seat) -> int:
+    @hookimpl
+    def mahj_dead_follows(self, table: Table) -> Result | Follows:
+        live = [each for each in table.seats if not table.players[each].dead]
+        if len(live) > 1 or (live and self.three_dead == "last_live_continues"):
+            return GOES_ON
+        again = self.three_dead == "replay_same_east"
+        after = "it is played again" if again else "nobody pays"
+        which = f"All hands but {seat_name(live[0])}'s" if live else "All hands"
+        why = f"{which} are dead: the game ends and {after}."
+        return Result("dead", again=again, why=why)
+
+    def _staying(self, table: Table, rack: Rack) -> int:
         """How many of a dead hand's exposures stay up: those before the offending one."""
-        exposures = table.players[seat].exposures
-        if exposures and only_concealed(table, seat):
+        exposures = rack.exposures
+        seat = rack.player.seat
+        if exposures and only_concealed(table, rack):
             return len(exposures) if self.concealed_exposures == "keep_all" else 0
         if self.exposures != "return_offending":
             return len(exposures) if self.exposures == "keep_all" else 0

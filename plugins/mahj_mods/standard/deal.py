@@ -163,23 +163,30 @@ def _given(
     return found
 
 
+def _shown_by(table: Table, seat: Seat, start: Start) -> list[list[Tile]]:
+    """The exposures that a record gives a player, on all their racks."""
+    return [group for groups in table.shown_at_first(seat, start).values() for group in groups]
+
+
 def _deal_as_recorded(table: Table, start: Start) -> None:
     rest = table.chance.shuffled(_undealt(table, start))
     on_turn = start.turn or table.east
     racks = {seat: list(start.racks.get(seat, ())) for seat in table.seats}
     if table.hooks.deal_given and start.begin != "turns":
         for seat, tiles in racks.items():
-            most = table.held_at_first(seat, start) - sum(map(len, start.exposed.get(seat, ())))
+            shown = sum(len(group) for group in _shown_by(table, seat, start))
+            most = table.held_at_first(seat, start) - shown
             tiles += _given(table, seat, rest, tiles, most)
     for seat, given in racks.items():
         wanted = table.held_at_first(seat, start)
-        exposed = start.exposed.get(seat, [])
-        shown = sum(map(len, exposed))
+        exposed = table.shown_at_first(seat, start)
+        shown = sum(len(group) for group in _shown_by(table, seat, start))
         wanted -= shown
         if wanted < (seat == on_turn == table.east):
             what = f"{shown} tiles, but {seat} has {wanted + shown} in all here"
             what += ", one of them to discard" if wanted == 0 else ""
-            raise RecordError(what, where=f"[deal] exposed.{seat}")
+            rack = next(name for name, groups in exposed.items() if groups or not shown)
+            raise RecordError(what, where=f"[deal] exposed.{rack}")
         if len(given) > wanted:
             raise RecordError(
                 f"{len(given)} tiles, but {seat} holds {wanted} concealed tiles here",
@@ -203,7 +210,7 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
     moved = [*aside]
     for seat in table.seats:
         moved += start.discards.get(seat, [])
-        moved += [kind for group in start.exposed.get(seat, []) for kind in group]
+        moved += [kind for group in _shown_by(table, seat, start) for kind in group]
         moved += racks[seat]
     table.stock(rest + start.wall[::-1] + moved[::-1])
     for _ in aside:
@@ -212,10 +219,11 @@ def _deal_as_recorded(table: Table, start: Start) -> None:
         player = table.players[seat]
         for _ in start.discards.get(seat, []):
             table.move_last(table.wall, player.discards)
-        for group in start.exposed.get(seat, []):
-            for _ in group:
-                table.move_last(table.wall, player.concealed)
-            table.expose(seat, tuple(group), player.concealed)
+        for rack, groups in table.shown_at_first(seat, start).items():
+            for group in groups:
+                for _ in group:
+                    table.move_last(table.wall, player.concealed)
+                table.expose(rack, tuple(group), player.concealed)
         table.deal(seat, len(racks[seat]))
     if start.begin == "turns" and on_turn != table.east:
         table.begin_turn(on_turn, "draw")
@@ -231,15 +239,17 @@ def _off(tiles: list[Tile], number: int) -> list[Tile]:
 def _undealt(table: Table, start: Start) -> list[Tile]:
     """The set without the tiles that the record places, which are checked."""
     left = list(table.rules.set_counts)
-    for name, seats in (
-        ("", start.racks),
-        ("discards.", start.discards),
-        ("exposed.", start.exposed),
-    ):
+    for name, seats in (("", start.racks), ("discards.", start.discards)):
         for seat in seats:
             if seat not in table.seats:
                 what = f"there is no seat {seat!r} with a rack, only {listed(table.rules.in_turn)}"
                 raise RecordError(what, where=f"[deal] {name}{seat}")
+    for rack in start.exposed:
+        if rack not in table.racks:
+            several = any(each.tag for each in table.racks.values())
+            noun = "rack" if several else "seat"
+            what = f"there is no {noun} {rack!r}, only {listed(table.racks)}"
+            raise RecordError(what, where=f"[deal] exposed.{rack}")
     if start.turn is not None and start.turn not in table.seats:
         what = f"there is no seat {start.turn!r} with a rack, only {listed(table.rules.in_turn)}"
         raise RecordError(what, where="[deal] turn")

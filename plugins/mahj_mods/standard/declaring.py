@@ -15,6 +15,7 @@ from mahj import (
     Note,
     Phase,
     PhaseAt,
+    Rack,
     Refusal,
     Result,
     Seat,
@@ -45,28 +46,38 @@ def rule_of(table: Table) -> Declaring:
     return cast("Declaring", table.rules.mods[Declaring.id])
 
 
-def only_concealed(table: Table, seat: Seat) -> bool:
-    """Whether a player's exposures fit concealed lines alone."""
-    exposures = table.players[seat].exposures
-    judge = table.judge(seat)
+def only_concealed(table: Table, rack: Rack) -> bool:
+    """Whether the exposures on a rack fit concealed lines alone."""
+    exposures = rack.exposures
+    judge = table.judge(rack.player.seat)
     if judge.hands([each.shown for each in exposures]) is not None:
         return False
     wanted = Counter((each.kind, len(each.tiles)) for each in exposures)
     return any(judge.whole.concealed_with(wanted))
 
 
-class Dead(Choice):
-    """Declares a player's hand dead."""
+def _whose(rack: Rack) -> str:
+    """Whose hand is on a rack, and where that does not say it, on which."""
+    name = seat_name(rack.player.seat)
+    return f"{name} on {rack.tag}" if rack.tag else name
 
-    __slots__ = ("seat",)
+
+class Dead(Choice):
+    """Declares a player's hand dead; of several that on one rack.
+
+    Attributes:
+        rack: its name: the seat of a player who has one.
+    """
+
+    __slots__ = ("rack",)
     moves = False
 
-    def __init__(self, seat: Seat) -> None:
-        super().__init__("dead", seat)
-        self.seat = seat
+    def __init__(self, rack: str) -> None:
+        super().__init__("dead", rack)
+        self.rack = rack
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        rule_of(table).declared(table, self.seat, seat)
+        rule_of(table).declared(table, table.racks[self.rack], seat)
 
 
 class Agree(Choice):
@@ -81,9 +92,9 @@ class Agree(Choice):
 
 declare = cache(Dead)
 _AGREE = Agree("agree")
-_Accused: TypeAlias = "dict[Seat, dict[Seat, bool]]"
+_Accused: TypeAlias = "dict[str, dict[Seat, bool]]"
 _CONTESTED: Key[_Accused] = Key(
-    "dead_hand: whose hand was declared dead, by whom, and whether it was", lambda table: {}
+    "dead_hand: which rack's hand was declared dead, by whom, and whether it was", lambda table: {}
 )
 
 
@@ -174,70 +185,82 @@ class Declaring(Mod, ABC):
     )
 
     @abstractmethod
-    def kill(self, table: Table, seat: Seat, by: Seat, last: Result | None = None) -> None:
+    def kill(
+        self,
+        table: Table,
+        seat: Seat,
+        by: Seat,
+        last: Result | None = None,
+        rack: Rack | None = None,
+    ) -> None:
         """Finds a hand dead; what that brings about is the rest of this rule."""
 
-    def is_dead(self, table: Table, seat: Seat) -> bool:
-        """Whether a hand is dead on a ground that counts at this table."""
-        if not is_dead(table, seat):
+    def is_dead(self, table: Table, rack: Rack) -> bool:
+        """Whether the hand on a rack is dead on a ground that counts at this table."""
+        if not is_dead(table, rack.name):
             return False
+        seat = rack.player.seat
         if len(self.grounds) == len(GROUNDS):
             return True
         if any(reason for add in table.hooks.dead_grounds for reason in add(table, seat)):
             return True
-        exposures = table.players[seat].exposures
-        if table.judge(seat).hands([each.shown for each in exposures]) is not None:
+        if table.judge(seat).hands([each.shown for each in rack.exposures]) is not None:
             ground = "tiles_exhausted"
-        elif only_concealed(table, seat):
+        elif only_concealed(table, rack):
             ground = "concealed_line_exposed"
         else:
             ground = "exposures_fit_no_line"
         return ground in self.grounds
 
-    def declared(self, table: Table, seat: Seat, by: Seat) -> None:
-        """What follows when somebody says that a hand is dead."""
+    def declared(self, table: Table, rack: Rack, by: Seat) -> None:
+        """What follows when somebody says that the hand on a rack is dead."""
+        seat = rack.player.seat
         if seat == by:
             if self.self_declare == "allowed":
-                self.kill(table, seat, seat)
+                self.kill(table, seat, seat, rack=rack)
         elif _contested(self):
-            table.kept[_CONTESTED].setdefault(seat, {})[by] = self.is_dead(table, seat)
-        elif self.is_dead(table, seat):
-            self.kill(table, seat, by)
+            table.kept[_CONTESTED].setdefault(rack.name, {})[by] = self.is_dead(table, rack)
+        elif self.is_dead(table, rack):
+            self.kill(table, seat, by, rack=rack)
         elif self.wrong_declaration == "pay_at_end":
-            table.penalties.append(self._penalty(by, seat))
+            table.penalties.append(self._penalty(by, rack))
         elif self.wrong_declaration == "declarer_dead_now":
             self.kill(table, by, by)
 
     def agreed(self, table: Table, seat: Seat) -> None:
         """What follows when a player agrees that their hand is dead: nobody was wrong."""
-        by = next(iter(table.kept[_CONTESTED].pop(seat)))
-        self.kill(table, seat, by)
+        for rack in table.players[seat].racks:
+            if rack.name in _accused(table) and table.over is None:
+                by = next(iter(table.kept[_CONTESTED].pop(rack.name)))
+                self.kill(table, seat, by, rack=rack)
 
-    def _penalty(self, by: Seat, seat: Seat) -> Transfer:
-        reason = f"wrongly declared the hand of {seat_name(seat)} dead"
-        return Transfer(by, seat, self.wrong_declaration_points, reason)
+    def _penalty(self, by: Seat, rack: Rack) -> Transfer:
+        reason = f"wrongly declared the hand of {_whose(rack)} dead"
+        return Transfer(by, rack.player.seat, self.wrong_declaration_points, reason)
 
     def _settle(self, table: Table) -> Phase:
         """When the game is over, of those who did not agree the one who was wrong pays."""
-        for seat, accusers in _accused(table).items():
+        for name, accusers in _accused(table).items():
+            rack = table.racks[name]
             for by, was_dead in accusers.items():
                 reason = "contested that the hand was dead, which it was"
-                right = Transfer(seat, by, self.wrong_declaration_points, reason)
-                table.penalties.append(right if was_dead else self._penalty(by, seat))
+                right = Transfer(rack.player.seat, by, self.wrong_declaration_points, reason)
+                table.penalties.append(right if was_dead else self._penalty(by, rack))
         yield from ()
 
     def _targets(self, table: Table, seat: Seat) -> list[Choice]:
         player = table.players[seat]
         if table.phase != "turns" or player.dead or not player.racks:
             return []
-        others = table.players
-        own = () if self.self_declare == "forbidden" else (seat,)
+        own = () if self.self_declare == "forbidden" else (player,)
         return [
-            declare(each)
-            for each in (*own, *table.seats_after[seat])
-            if not others[each].dead
-            and (others[each].exposures or not self.target_needs_exposure or each == seat)
-            and not (_contested(self) and seat in _accused(table).get(each, {}))
+            declare(rack.name)
+            for each in (*own, *table.others[seat])
+            if not each.dead
+            for rack in each.racks
+            if rack.open
+            and (rack.exposures or not self.target_needs_exposure or each is player)
+            and not (_contested(self) and seat in _accused(table).get(rack.name, {}))
         ]
 
     @hookimpl_if(_contested)
@@ -249,7 +272,8 @@ class Declaring(Mod, ABC):
         targets = self._targets(table, seat) if self.declare_when == "any_time" else []
         if not _contested(self) or table.over is not None or table.players[seat].dead:
             return targets
-        return [*targets, _AGREE] if seat in _accused(table) else targets
+        mine = {rack.name for rack in table.players[seat].racks}
+        return [*targets, _AGREE] if mine & _accused(table).keys() else targets
 
     @hookimpl_if(lambda rule: rule.declare_when == "own_turn")
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
@@ -257,22 +281,24 @@ class Declaring(Mod, ABC):
 
     @hookimpl_if(lambda rule: rule.declare_when == "automatic")
     def mahj_turn_begins(self, table: Table) -> None:
-        for seat, player in table.players.items():
+        for rack in table.racks.values():
             if table.over is not None:
                 return
+            player = rack.player
             # Who has just claimed may still change the exposure; that hand is looked at afterwards.
-            claimed = seat == table.turn and table.came == "claim"
-            may = player.exposures or table.hooks.dead_grounds
-            if may and not player.dead and not claimed and self.is_dead(table, seat):
-                self.kill(table, seat, seat)
+            claimed = player.seat == table.turn and table.came == "claim"
+            may = rack.open and (rack.exposures or table.hooks.dead_grounds)
+            if may and not player.dead and not claimed and self.is_dead(table, rack):
+                self.kill(table, player.seat, player.seat, rack=rack)
 
     @hookimpl_if(_contested)
     def mahj_view_notes(self, table: Table) -> Iterable[Note]:
         found = []
-        for seat, accusers in _accused(table).items():
-            by, whose = listed(map(seat_name, accusers), "and"), seat_name(seat)
-            said = f"The hand of {whose}, by {by}; {whose} may agree (agree) or play on."
-            found.append(Note(self.id, "Declared dead", (said,), {seat: [*accusers]}))
+        for name, accusers in _accused(table).items():
+            rack = table.racks[name]
+            by, who = listed(map(seat_name, accusers), "and"), seat_name(rack.player.seat)
+            said = f"The hand of {_whose(rack)}, by {by}; {who} may agree (agree) or play on."
+            found.append(Note(self.id, "Declared dead", (said,), {name: [*accusers]}))
         return found
 
     @hookimpl
@@ -285,16 +311,19 @@ class Declaring(Mod, ABC):
             return None
         if not declared(self):
             return self.refuse("no_declaring", "At this table nobody declares hands dead.")
-        if len(words) != 1 or words[0] not in table.players:
-            return self.refuse("usage", "Say whose hand is dead: dead N.")
-        if words[0] == seat and self.self_declare == "forbidden":
+        if len(words) != 1 or words[0] not in table.racks:
+            names = [rack.name for rack in table.racks.values() if rack.player.seat != seat]
+            sentence = f"Say whose hand is dead: {listed(f'dead {name}' for name in names)}."
+            return self.refuse("usage", sentence)
+        target = table.racks[words[0]]
+        if target.player.seat == seat and self.self_declare == "forbidden":
             return self.refuse("own_hand", "You cannot declare your own hand dead.")
         if table.phase != "turns":
             sentence = "Hands are declared dead after the Charleston."
             return self.refuse("charleston", sentence)
-        return self._not_this(table, seat, words[0])
+        return self._not_this(table, seat, target)
 
-    def _not_this(self, table: Table, seat: Seat, target: Seat) -> Refusal:
+    def _not_this(self, table: Table, seat: Seat, target: Rack) -> Refusal:
         """Why a player cannot declare this hand dead, as others could be."""
         player = table.players[seat]
         if not player.racks:
@@ -304,15 +333,18 @@ class Declaring(Mod, ABC):
                 f"The hand of {seat_name(seat)} is dead itself: a dead player declares nothing."
             )
             return self.refuse("dead", sentence)
-        if table.players[target].dead:
-            return self.refuse("already_dead", f"The hand of {seat_name(target)} is dead already.")
-        if self.target_needs_exposure and not table.players[target].exposures:
+        if target.won is not None:
+            sentence = f"There is mah jongg on {target.name}, and it stands."
+            return self.refuse("rack_won", sentence)
+        if target.dead or target.player.dead:
+            return self.refuse("already_dead", f"The hand of {_whose(target)} is dead already.")
+        if self.target_needs_exposure and not target.exposures:
             sentence = (
-                f"{seat_name(target)} has shown nothing, and such a hand cannot be declared dead."
+                f"{_whose(target)} has shown nothing, and such a hand cannot be declared dead."
             )
             return self.refuse("no_exposure", sentence)
-        if _contested(self) and seat in _accused(table).get(target, {}):
-            sentence = f"You have declared the hand of {seat_name(target)} dead already."
+        if _contested(self) and seat in _accused(table).get(target.name, {}):
+            sentence = f"You have declared the hand of {_whose(target)} dead already."
             return self.refuse("already_declared", sentence)
         sentence = f"Hands are declared dead in one's own turn; it is {seat_name(table.turn)}'s."
         return self.refuse("own_turn", sentence)

@@ -23,16 +23,24 @@ from mahj import (
 
 
 class Exchange(Choice):
-    """Gives a natural for the joker in somebody's exposure."""
+    """Gives a natural for the joker in somebody's exposure.
 
-    __slots__ = ("holder", "kind", "number")
+    Attributes:
+        kind: the natural.
+        rack: where the exposure lies, by its name.
+        holder: whose it is.
+        number: its place on the rack, from 1.
+    """
 
-    def __init__(self, kind: Tile, holder: Seat, number: int) -> None:
-        super().__init__("exchange", f"{kind} {holder} {number}")
-        self.kind, self.holder, self.number = kind, holder, number
+    __slots__ = ("holder", "kind", "number", "rack")
+
+    def __init__(self, kind: Tile, rack: str, number: int) -> None:
+        super().__init__("exchange", f"{kind} {rack} {number}")
+        self.kind, self.rack, self.number = kind, rack, number
+        self.holder: Seat = rack.partition(".")[0]
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        exposure = table.players[self.holder].exposures[self.number - 1]
+        exposure = table.racks[self.rack].exposures[self.number - 1]
         table.exchange(seat, self.kind, exposure)
         for tell in table.hooks.joker_exchanged:
             tell(table, seat, self.kind, self.holder)
@@ -88,7 +96,7 @@ class JokerExchange(Mod):
             if counts[each.kind]:
                 kind, holder = each.kind, each.player.seat
                 if not judges or first_refusal(judges, table, seat, kind, holder) is None:
-                    found.append(exchange(kind, holder, each.number))
+                    found.append(exchange(kind, each.rack.name, each.number))
         return found if not found or self._refusal(table) is None else []
 
     def _refusal(self, table: Table) -> Refusal | None:
@@ -118,12 +126,14 @@ class JokerExchange(Mod):
         verb, *words = choice.split()
         if verb != "exchange":
             return None
-        if len(words) != 3 or words[1] not in table.players or not _NUMBER.fullmatch(words[2]):
+        if len(words) != 3 or words[1] not in table.racks or not _NUMBER.fullmatch(words[2]):
             return self._usage(table)
-        exposures = table.players[words[1]].exposures
+        rack = table.racks[words[1]]
+        exposures = rack.exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):
-            sentence = f"{seat_name(words[1])} has {len(exposures)} exposures, no number {number}."
+            there = f"On {rack.tag} there are" if rack.tag else f"{seat_name(rack.name)} has"
+            sentence = f"{there} {len(exposures)} exposures, no number {number}."
             return self.refuse("no_exposure", sentence)
         exposure = exposures[number - 1]
         if not exposure.jokers:
@@ -138,13 +148,13 @@ class JokerExchange(Mod):
             sentence = f"You have no concealed {exposure.kind} to exchange."
             return self.refuse("not_held", sentence)
         judges = table.hooks.joker_exchange
-        refusal = first_refusal(judges, table, seat, exposure.kind, words[1])
+        refusal = first_refusal(judges, table, seat, exposure.kind, rack.player.seat)
         return refusal or self._refusal(table)
 
     def _usage(self, table: Table) -> Refusal:
         """The words that would do, for whoever says others."""
         there = [
-            exchange(each.kind, each.player.seat, each.number).text
+            exchange(each.kind, each.rack.name, each.number).text
             for each in table.exposures
             if each.jokers
         ]

@@ -31,33 +31,40 @@ class Edit(Choice):
     """Changes an exposure to other tiles of the player's; the claimed tile stays.
 
     Attributes:
+        number: of the exposure, from 1 on its rack.
+        tiles: what it is changed to.
+        tag: of the rack; nothing where the player has one.
         claim: the claim that would have put up these tiles.
     """
 
-    __slots__ = ("claim", "number", "tiles")
+    __slots__ = ("claim", "number", "tag", "tiles")
 
-    def __init__(self, number: int, tiles: tuple[Tile, ...]) -> None:
-        super().__init__("edit", f"{number} {tiles_text(tiles)}")
-        self.number = number
-        self.tiles = tiles
-        self.claim = claim(tiles)
+    def __init__(self, number: int, tiles: tuple[Tile, ...], tag: str = "") -> None:
+        super().__init__("edit", f"{tag} {number} {tiles_text(tiles)}".lstrip())
+        self.number, self.tiles, self.tag = number, tiles, tag
+        self.claim = claim(tiles, tag)
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        table.regroup(table.players[seat].exposures[self.number - 1], self.tiles)
+        table.regroup(table.racks[self.tag or seat].exposures[self.number - 1], self.tiles)
 
 
 @lru_cache(maxsize=4096)
 def _edits(
-    number: int, now: tuple[Tile, ...], naturals: int, jokers: int, most: int, flowers: int
+    tag: str,
+    number: int,
+    now: tuple[Tile, ...],
+    naturals: int,
+    jokers: int,
+    most: int,
+    flowers: int,
 ) -> tuple[Edit, ...]:
     """What an exposure may be changed to."""
     groups = groupings(now[0], naturals, jokers, most, flowers)
-    return tuple(_edit(number, tiles) for tiles in groups if sorted(tiles[1:]) != sorted(now[1:]))
+    changed = [tiles for tiles in groups if sorted(tiles[1:]) != sorted(now[1:])]
+    return tuple([_edit(number, tiles, tag) for tiles in changed])
 
 
-@cache
-def _edit(number: int, tiles: tuple[Tile, ...]) -> Edit:
-    return Edit(number, tiles)
+_edit = cache(Edit)
 
 
 def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
@@ -69,7 +76,8 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     flowers = flowers_for(table, kind, counts[FLOWER] + exposure.flowers)
     spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
     most = most_of(table, spare)
-    edits = _edits(exposure.number, tuple(exposure.tiles), naturals, jokers, most, flowers)
+    number, now = exposure.number, tuple(exposure.tiles)
+    edits = _edits(exposure.rack.tag, number, now, naturals, jokers, most, flowers)
     if not call_rule(table).declare_size:
         return edits
     return tuple(each for each in edits if len(each.tiles) == len(exposure.tiles))
@@ -83,7 +91,7 @@ def _larger(table: Table, exposure: Exposure) -> list[Edit]:
     most = most_of(table, len(tiles) + len(exposure.player.concealed.tiles) - 1)
     groups = groupings(kind, naturals + counts[kind] - 1, jokers + counts[JOKER], most, flowers)
     return [
-        _edit(exposure.number, group)
+        _edit(exposure.number, group, exposure.rack.tag)
         for group in groups
         if len(group) > len(tiles)
         and group.count(kind) >= naturals
@@ -138,7 +146,7 @@ class Exposures(Mod):
             for exposure in table.players[seat].exposures
             if exposure is not now
             for each in _larger(table, exposure)
-            if rule.not_viable(table, seat, each.tiles, exposure) is None
+            if rule.not_viable(table, exposure.rack, each.tiles, exposure) is None
         ]
 
     @hookimpl

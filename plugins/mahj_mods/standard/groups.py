@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mahj import FLOWER, JOKER, Exposure, Seat, Table, Tile
+from mahj import FLOWER, JOKER, Exposure, Rack, Refusal, Seat, Table, Tile, listed
 from mahj.card import CLAIMS
 
 _LARGEST = max(CLAIMS)
@@ -52,6 +52,32 @@ def most_of(table: Table, held: int) -> int:
     A tile is left to discard; where a turn begins with the discard, one for the next turn too.
     """
     return min(largest(table), held - table.rules.throws_first)
+
+
+def rack_said(table: Table, seat: Seat, words: list[str], mod: str, verb: str) -> Rack | Refusal:
+    """The rack of a player's that words begin with, taken off them; the only one unsaid.
+
+    Args:
+        table: the table.
+        seat: whose rack it is to be.
+        words: what follows the verb in a choice.
+        mod: who refuses it.
+        verb: the verb.
+    """
+    player = table.players[seat]
+    if len(player.racks) == 1:
+        return player.racks[0]
+    rack = next((each for each in player.racks if words and each.name == words[0]), None)
+    if rack is None:
+        may = listed(f"{verb} {each.name} ..." for each in player.open_racks or player.racks)
+        return Refusal(mod, "which_rack", f"Say which of your racks it is about: {may}")
+    if rack.won is not None:
+        sentence = f"There is mah jongg on {rack.name}: its tiles stay as they are."
+        return Refusal(mod, "rack_won", sentence)
+    if rack.dead:
+        return Refusal(mod, "dead", f"The hand on {rack.name} is dead.")
+    del words[0]
+    return rack
 
 
 def just_exposed(table: Table, seat: Seat) -> Exposure | None:

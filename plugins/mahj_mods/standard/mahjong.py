@@ -12,11 +12,12 @@ from mahj import (
     SKIP,
     Ask,
     Choice,
+    Declared,
     Offers,
     Pass,
     Phase,
     PhaseAt,
-    Player,
+    Rack,
     Refusal,
     Result,
     Seat,
@@ -34,8 +35,10 @@ from mahj import (
     settle,
 )
 from mahj.card import Rest, why_not
+from mahj_mods.standard.dead_hand import dead_hands
 from mahj_mods.standard.false_mahjong import FalseMahjong
-from mahj_mods.standard.near import OTHERS, complete, completes, hands_of
+from mahj_mods.standard.groups import rack_said
+from mahj_mods.standard.near import OTHERS, complete_on, complete_on_with, hands_of, won_on
 from mahj_mods.standard.score import score_rule
 
 
@@ -45,15 +48,16 @@ class MahJongg(Choice):
     Attributes:
         line: the name of the line that the winner says it is; empty where none is said.
         announced: whether the winner says that there are no jokers.
+        tag: of the rack that it is on; nothing where the winner has one.
     """
 
-    __slots__ = ("announced", "line")
+    __slots__ = ("announced", "line", "tag")
     moves = False
 
-    def __init__(self, line: str = "", announced: bool = False) -> None:
-        words = [_word_of(line), "jokerless" if announced else ""]
+    def __init__(self, line: str = "", announced: bool = False, tag: str = "") -> None:
+        words = [tag, _word_of(line), "jokerless" if announced else ""]
         super().__init__("mahjong", " ".join(filter(None, words)))
-        self.line, self.announced = line, announced
+        self.line, self.announced, self.tag = line, announced, tag
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         thrower = table.claimed_from if table.came == "claim" else None
@@ -61,7 +65,7 @@ class MahJongg(Choice):
             kind, thrower = table.thrown
             table.give(seat, kind, table.players[thrower].discards)
         also = {"announced": True} if self.announced else {}
-        win(table, seat, thrower, also=also, line=self.line)
+        win(table, seat, thrower, also=also, line=self.line, rack=table.racks[self.tag or seat])
 
 
 def _word_of(line: str) -> str:
@@ -83,8 +87,9 @@ def win(
     named: Tile | None = None,
     also: Mapping[str, object] | None = None,
     line: str = "",
+    rack: Rack | None = None,
 ) -> None:
-    """Ends the game with the mah jongg of a seat.
+    """What follows the mah jongg of a seat: the end of the game, where no mod says otherwise.
 
     Args:
         table: the table.
@@ -93,33 +98,64 @@ def win(
         named: a tile that counts as if the winner held it, though another lies there.
         also: further facts of the win.
         line: the name of the line that it is to count as; else the one that brings most.
+        rack: where it is; the only one, or the first on which it can be, where it is left out.
     """
     player = table.players[seat]
+    rack = rack or _first_rack(table, seat, named)
     more = () if named is None else (named,)
     counts = player.concealed.counts
     if named is not None:
         counts = counts[:]
         counts[named] += 1
-    hands = hands_of(table, seat)
-    won = hands.won(counts) if hands else []
+    hands = hands_of(table, rack)
+    claimed = table.thrown[0] if table.thrown is not None else None
+    won = won_on(rack, hands, counts, named or claimed) if hands else []
     won = [rest for rest in won if line in ("", rest.line.name)]
-    wins = [(_win(table, seat, thrower, rest, also or {}), rest) for rest in won]
+    wins = [(_win(table, rack, thrower, rest, also or {}), rest) for rest in won]
     # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
     best, rest = max(
         wins,
         key=lambda each: settle(table.hooks, each[0]).gained(table.rules.seats)[seat],
     )
-    why = f"{seat_name(seat)} has mah jongg: {best.line}."
-    table.finish(Result("mahjong", (best,), (lay_out(player, rest, more),), why=why))
+    laid = lay_out(rack, rest, more)
+    # What is claimed begins a turn of the winner's.
+    turn = table.turns + (table.thrown is not None)
+    declared = Declared(seat, rack.name, best, laid.text, turn)
+    follows = table.hooks.win_follows(table, declared)
+    if isinstance(follows, Result):
+        table.finish(follows)
+        return
+    if table.thrown is not None:
+        table.begin_turn(seat, "claim", thrower)
+    table.lay_down(rack, laid.concealed)
+    table.declared.append(declared)
+    if not player.open_racks:
+        rule = dead_hands(table)
+        rule.close(table, seat)
+        rule.go_on(table, seat)
+
+
+def _first_rack(table: Table, seat: Seat, named: Tile | None) -> Rack:
+    """Where a mah jongg is, if nobody says on which rack."""
+    player = table.players[seat]
+    counts = player.concealed.counts[:]
+    if named is not None:
+        counts[named] += 1
+    for rack in player.open_racks[:-1]:
+        hands = hands_of(table, rack)
+        if hands is not None and hands.within(counts, 0):
+            return rack
+    return player.racks[-1]
 
 
 def _win(
-    table: Table, seat: Seat, thrower: Seat | None, rest: Rest, also: Mapping[str, object]
+    table: Table, rack: Rack, thrower: Seat | None, rest: Rest, also: Mapping[str, object]
 ) -> Win:
-    player = table.players[seat]
+    player = rack.player
+    seat = player.seat
     facts: dict[str, object] = {**also}
     for add in table.hooks.win_facts:
-        facts |= add(table, seat)
+        facts |= add(table, seat, rack)
     win = Win(
         seats=table.rules.in_turn,
         winner=seat,
@@ -130,7 +166,7 @@ def _win(
         singles_and_pairs=rest.hand.singles_and_pairs,
         line_jokerless=rest.line.jokerless,
         concealed=rest.line.concealed,
-        jokerless=_jokers(player, rest, player.concealed.counts) == 0,
+        jokerless=_jokers(rack, rest, player.concealed.counts) == 0,
         dead=frozenset(each for each, other in table.players.items() if other.dead),
         balances=table.balances,
         facts=facts,
@@ -139,38 +175,41 @@ def _win(
     return replace(win, thrower=None) if table.hooks.payment_self_pick(win) else win
 
 
-def _jokers(player: Player, rest: Rest, counts: Sequence[int]) -> int:
+def _jokers(rack: Rack, rest: Rest, counts: Sequence[int]) -> int:
     """How many jokers are part of a hand, whose other tiles the counts of the rack hold."""
     # A tile that is not part of the hand, where a player may hold one more, does not count.
     lacking, needs = rest.shortage(counts).groups, rest.wants().needs
     jokers = sum(lacking.values()) + needs.get(JOKER, 0)
-    return jokers + sum(each.jokers for each in player.exposures)
+    return jokers + sum(each.jokers for each in rack.exposures)
 
 
-def declarations(table: Table, seat: Seat, kind: Tile | None = None) -> tuple[MahJongg, ...]:
-    """In what words a seat whose tiles are right may declare mah jongg, the dearest line first.
+def declarations(
+    table: Table, racks: Iterable[Rack], kind: Tile | None = None
+) -> tuple[MahJongg, ...]:
+    """In what words a player whose tiles are right may declare mah jongg, the dearest line first.
 
     Args:
         table: the table.
-        seat: whose tiles they are.
-        kind: the discard that completes them, where one does.
+        racks: those of the player's on which it can be.
+        kind: the discard that completes the tiles, where one does.
     """
     score = score_rule(table)
     names, announces = score.ambiguous == "winner_names", score.announces
     if not names and not announces:
-        return (MAH_JONGG,)
-    player = table.players[seat]
-    counts = player.concealed.counts[:]
-    if kind is not None:
-        counts[kind] += 1
-    hands = hands_of(table, seat)
-    won = {rest.line.name: rest for rest in (hands.won(counts) if hands else [])}
+        return tuple([_declaration(tag=rack.tag) if rack.tag else MAH_JONGG for rack in racks])
     said: list[MahJongg] = []
-    for line, rest in won.items():
-        named = line if names and len(won) > 1 else ""
-        if announces and _jokers(player, rest, counts) == 0:
-            said.append(_declaration(named, True))
-        said.append(_declaration(named, False))
+    for rack in racks:
+        counts = rack.player.concealed.counts[:]
+        if kind is not None:
+            counts[kind] += 1
+        hands = hands_of(table, rack)
+        rests = won_on(rack, hands, counts, kind) if hands else []
+        won = {rest.line.name: rest for rest in rests}
+        for line, rest in won.items():
+            named = line if names and len(won) > 1 else ""
+            if announces and _jokers(rack, rest, counts) == 0:
+                said.append(_declaration(named, True, rack.tag))
+            said.append(_declaration(named, False, rack.tag))
     return tuple(dict.fromkeys(said))
 
 
@@ -212,9 +251,13 @@ class Mahjong(FalseMahjong):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if complete(table, seat) and may_declare(table, seat):
-            return declarations(table, seat)
-        return ()
+        racks = complete_on(table, seat)
+        return declarations(table, racks) if racks and may_declare(table, seat) else ()
+
+    @hookimpl
+    def mahj_win_follows(self, declared: Declared) -> Result:
+        why = f"{seat_name(declared.seat)} has mah jongg: {declared.win.line}."
+        return Result("mahjong", (declared.win,), (declared.hand,), why=why)
 
     @hookimpl
     def mahj_claim_choices(
@@ -224,15 +267,17 @@ class Mahjong(FalseMahjong):
         for near in table.kept[OTHERS][thrower]:
             if near.hand.gained >= near.wait and kind is not JOKER:
                 seat = near.player.seat
-                if completes(table, near, kind) and may_declare(table, seat):
-                    found.append((seat, declarations(table, seat, kind)))
+                racks = complete_on_with(table, near, kind)
+                if racks and may_declare(table, seat):
+                    found.append((seat, declarations(table, racks, kind)))
         return found
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         if choice in ("throw_in", "wreck"):
             return self.nothing_to_throw_in(table)
-        if choice.partition(" ")[0] != "mahjong":
+        verb, *words = choice.split()
+        if verb != "mahjong":
             return None
         player = table.players[seat]
         if player.dead:
@@ -250,14 +295,33 @@ class Mahjong(FalseMahjong):
         refusal = first_refusal(table.hooks.win_declare, table, seat)
         if refusal is not None:
             return refusal
-        reasons = why_not(table.judge(seat), counts, [each.shown for each in player.exposures])
+        rack = rack_said(table, seat, words, self.id, verb)
+        if isinstance(rack, Refusal):
+            return rack
+        reasons = self._why_not(table, rack, counts)
         if not reasons:
             thrown = None if table.thrown is None else table.thrown[0]
-            said = [each.text for each in declarations(table, seat, thrown)]
+            said = [each.text for each in declarations(table, [rack], thrown)]
             if choice not in said:
                 return self.refuse("not_so", f"Mah jongg is declared here as {listed(said)}.")
             return self._not_now(table)
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
+
+    def _why_not(self, table: Table, rack: Rack, counts: Sequence[int]) -> list[str]:
+        """What keeps a hand from being mah jongg; nothing where it is."""
+        if not rack.tag:
+            shown = [each.shown for each in rack.exposures]
+            return list(why_not(table.judge(rack.player.seat), counts, shown))
+        hands = hands_of(table, rack)
+        if hands is None:
+            return [f"no line of the card has the exposures on {rack.name}"]
+        away = hands.away(counts)
+        if away:
+            return [f"{away} {'tile is' if away == 1 else 'tiles are'} missing on {rack.name}"]
+        kind = None if table.thrown is None else table.thrown[0]
+        if kind is None or won_on(rack, hands, counts, kind):
+            return []
+        return [f"{kind} is not part of the hand on {rack.name}"]
 
     def _not_now(self, table: Table) -> Refusal:
         begun = table.phase == "turns"
@@ -269,10 +333,10 @@ class Mahjong(FalseMahjong):
 def _heavenly(table: Table) -> Phase:
     """East, whose hand is complete, may declare outside of a turn (RULES.md 1.25)."""
     east = table.east
-    while table.over is None and table.hooks.charleston_plan(table) and complete(table, east):
+    while table.over is None and table.hooks.charleston_plan(table) and complete_on(table, east):
         if not may_declare(table, east):
             return
-        answers = yield Ask({east: (SKIP, *declarations(table, east))})
+        answers = yield Ask({east: (SKIP, *declarations(table, complete_on(table, east)))})
         if answers is not None:
             if answers[east] is not SKIP:
                 answers[east].carry_out(table, east)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from mahj import JOKER, TILES, Key, Player, Seat, Table, Tile
-from mahj.card import Hands
+from collections.abc import Sequence
+
+from mahj import JOKER, TILES, Key, Player, Rack, Seat, Table, Tile
+from mahj.card import Hands, Rest
 
 
 class Near:
@@ -40,8 +42,9 @@ class Near:
         away = table.widest_judge(player.seat).away_at_least(counts)
         self.wait = hand.gained + away - 1
         if away < 2:
-            hands = hands_of(table, player.seat)
-            return len(TILES) if hands is None else hands.away(hand.counts)
+            found = [hands_of(table, rack) for rack in player.racks if rack.open]
+            aways = [hands.away(hand.counts) for hands in found if hands is not None]
+            return min(aways, default=len(TILES))
         return away
 
 
@@ -60,10 +63,11 @@ OTHERS = Key(
 )
 
 
-def hands_of(table: Table, seat: Seat) -> Hands | None:
-    """The hands that this seat's exposures leave, or None."""
-    exposures = table.players[seat].exposures
-    return table.judge(seat).hands([each.shown for each in exposures] if exposures else ())
+def hands_of(table: Table, rack: Rack) -> Hands | None:
+    """The hands that the exposures on a rack leave, or None."""
+    exposures = rack.exposures
+    judge = table.judge(rack.player.seat)
+    return judge.hands([each.shown for each in exposures] if exposures else ())
 
 
 def complete(table: Table, seat: Seat) -> bool:
@@ -72,16 +76,57 @@ def complete(table: Table, seat: Seat) -> bool:
     return near.hand.gained > near.wait and near.look(table) == 0
 
 
+def complete_on(table: Table, seat: Seat) -> list[Rack]:
+    """The racks on which the tiles of this seat are mah jongg."""
+    if not complete(table, seat):
+        return []
+    player = table.players[seat]
+    if len(player.racks) == 1:
+        return player.racks
+    counts = player.concealed.counts
+    found = [(rack, hands_of(table, rack)) for rack in player.racks if rack.open]
+    return [rack for rack, hands in found if hands is not None and hands.within(counts, 0)]
+
+
 def complete_with(table: Table, seat: Seat, kind: Tile) -> bool:
     """Whether this tile would make the 13 of this seat mah jongg."""
     near = table.kept[NEAR][seat]
-    return near.hand.gained >= near.wait and completes(table, near, kind)
+    return near.hand.gained >= near.wait and bool(complete_on_with(table, near, kind))
 
 
-def completes(table: Table, near: Near, kind: Tile) -> bool:
-    """Whether this tile would make the 13 of this player mah jongg."""
+def complete_on_with(table: Table, near: Near, kind: Tile) -> list[Rack]:
+    """The racks on which this tile would make the tiles of this player mah jongg."""
     if near.look(table) > 1:
-        return False
-    hands, counts = hands_of(table, near.player.seat), list(near.player.concealed.counts)
+        return []
+    counts = list(near.player.concealed.counts)
     counts[kind] += 1
-    return hands is not None and hands.within(counts, 0)
+    found = []
+    for rack in near.player.racks:
+        hands = hands_of(table, rack) if rack.open else None
+        if hands is None or not hands.within(counts, 0):
+            continue
+        if not rack.tag or won_on(rack, hands, counts, kind):
+            found.append(rack)
+    return found
+
+
+def won_on(rack: Rack, hands: Hands, counts: Sequence[int], kind: Tile | None) -> list[Rest]:
+    """The hands that are mah jongg on a rack.
+
+    A player with several racks holds tiles for more than one hand; so a discard that is taken for
+    mah jongg has to be part of it.
+
+    Args:
+        rack: where the hand is to be.
+        hands: those that its exposures leave.
+        counts: of the tiles held, the discard among them.
+        kind: the discard; None where none was taken.
+    """
+    won = hands.won(counts)
+    if kind is None or not rack.tag:
+        return won
+    without = list(counts)
+    without[kind] -= 1
+    if not hands.within(without, 0):
+        return won
+    return [rest for rest in won if rest.wants().needs.get(kind, 0) >= counts[kind]]
