@@ -75,10 +75,22 @@ class Factor(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How many times the amount a loser pays, and why."""
+    """How many times the amount a loser pays, and why.
+
+    Two rates are the same answer where they come to the same, whatever the reasons.
+    """
 
     times: int
     reason: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rate) and self.times == other.times
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.times)
 
 
 class Cap(NamedTuple):

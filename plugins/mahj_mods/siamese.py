@@ -158,15 +158,14 @@ class Siamese(Mod):
 
     @hookimpl
     def mahj_payment_factors(self, win: Win) -> Iterable[Factor]:
+        found = [Factor(2, "the second mah jongg")] if win.facts.get("second") else []
         if win.facts.get("together"):
-            return [Factor(2, "both mah jonggs in one turn")]
-        return []
+            found.append(Factor(2, "both mah jonggs in one turn"))
+        return found
 
     @hookimpl
-    def mahj_payment_rate(self, win: Win) -> Rate:
-        if win.facts.get("second"):
-            return Rate(2, "the second mah jongg")
-        return Rate(1, "the first mah jongg")
+    def mahj_payment_rate(self) -> Rate:
+        return Rate(1, "a mah jongg")
 
     @hookimpl
     def mahj_payment_transfers(self, win: Win) -> Iterable[Transfer]:

@@ -133,6 +133,12 @@ def test_mahj_payment_rate() -> None:
     assert payments(ours(payment_rate=rate)) == {"E": 150, "S": -100, "W": -25, "N": -25}
 
 
+def test_rates_that_come_to_the_same_are_one_answer() -> None:
+    """Two house rules may have reasons of their own."""
+    assert Rate(2, "one reason") == Rate(2, "another")
+    assert Rate(2, "one reason") != Rate(3, "one reason")
+
+
 def test_mahj_payment_bearer() -> None:
     def thrower(self: object, win: Win, self_pick: bool) -> str | None:
         assert self_pick is False

@@ -364,6 +364,17 @@ def test_where_neither_can_go_on_mah_jonggs_are_paid() -> None:
 # Beside others
 
 
+def test_an_atomic_hand_may_be_one_of_the_two() -> None:
+    """RULES.md 2.17: also an option in Siamese. Both rules say once for all, with other reasons."""
+    pairs = "11B 33B 55B 77B 99B NN EE"
+    rules = {"mods": {"siamese": {}, "atomic": {"announce": "none"}}}
+    game = situation("E mahjong E.1", E=pairs, wall="R", left=1, rules=rules)
+    assert game.table.over is None
+    discard = next(each for each in may(game, "E") if each.startswith("discard"))
+    say(game, f"E {discard}")
+    assert paid(game) == {"E": 50, "W": -50}
+
+
 @pytest.mark.parametrize("other", ["two_players", "three_players", "bettor", "live_table"])
 def test_what_it_is_not_played_with(other: str) -> None:
     """Each conflict says why."""

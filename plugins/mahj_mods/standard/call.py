@@ -66,7 +66,7 @@ claim = cache(Claim)
 
 @lru_cache(maxsize=4096)
 def _claims(
-    kind: Tile, naturals: int, jokers: int, most: int, flowers: int, tag: str
+    kind: Tile, naturals: int, jokers: int, most: int, tag: str, flowers: int = 0
 ) -> tuple[Claim, ...]:
     groups = groupings(kind, naturals, jokers, most, flowers)
     return tuple([claim(group, tag) for group in groups])
@@ -87,9 +87,10 @@ def _with_flowers(table: Table, kind: Tile, thrower: Seat) -> Iterable[tuple[Sea
     for player, counts in table.kept[_RIVALS][thrower]:
         flowers = flowers_for(table, kind, counts[FLOWER])
         most = most_of(table, len(player.concealed.tiles))
-        claims = _claims(kind, counts[kind], counts[JOKER], most, flowers)
-        if claims and not player.dead:
-            yield player.seat, claims
+        for rack in player.open_racks:
+            claims = _claims(kind, counts[kind], counts[JOKER], most, rack.tag, flowers)
+            if claims:
+                yield player.seat, claims
 
 
 def _judges(rule: Call) -> bool:

@@ -247,8 +247,8 @@ def _undealt(table: Table, start: Start) -> list[Tile]:
     for rack in start.exposed:
         if rack not in table.racks:
             several = any(each.tag for each in table.racks.values())
-            noun = "rack" if several else "seat"
-            what = f"there is no {noun} {rack!r}, only {listed(table.racks)}"
+            place = "rack" if several else "seat"
+            what = f"there is no {place} {rack!r}, only {listed(table.racks)}"
             raise RecordError(what, where=f"[deal] exposed.{rack}")
     if start.turn is not None and start.turn not in table.seats:
         what = f"there is no seat {start.turn!r} with a rack, only {listed(table.rules.in_turn)}"
