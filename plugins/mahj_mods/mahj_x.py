@@ -75,6 +75,7 @@ class MahjX(Mod):
     title = "MAHJ-X (beta)"
     source = "RULES.md 2.14; mahjx.com/rules (rules 1 and 2), a list of its other rules"
     also = ("mahjx", "mahj x", "mah jongg x")
+    conflicts = {"siamese": "everybody is dealt 13 tiles here, and 27 for two racks there"}
     turn_verbs = {
         "trade": "Jokers are traded for naturals",
         "lower": "Kongs are made pungs",
