@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
-from io import FileIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from mahj.asks import Seat
 from mahj.errors import MahjError, RecordError, listed, nearest
 from mahj.files import parse_toml, read_text
+from mahj.linefile import LineFile
 from mahj.mods import toml_text
 from mahj.tiles import Tile, parse_tiles
 
@@ -337,12 +335,11 @@ def keep_record(folders: Iterable[Path], stem: str, text: str) -> Path | None:
     return None
 
 
-class RecordWriter:
+class RecordWriter(LineFile):
     """A record file that grows as the game goes: each choice is flushed to disk as it is made."""
 
-    def __init__(self, path: Path, file: FileIO) -> None:
-        self.path = path
-        self._file = file
+    error = RecordError
+    called, by, unit = "record", "game", "choice"
 
     @classmethod
     def begin(cls, path: Path, record: Record) -> RecordWriter:
@@ -351,42 +348,7 @@ class RecordWriter:
         Raises:
             RecordError: the file is there already, or cannot be written.
         """
-        head = record.head()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except (OSError, ValueError) as error:
-            raise _not_begun(path, error, "its folder cannot be made") from error
-        try:
-            writer = cls(path, path.open("xb", buffering=0))
-        except FileExistsError as error:
-            what = "is there already; records are never overwritten: give another name"
-            raise RecordError(what, where=str(path)) from error
-        except (OSError, ValueError) as error:
-            raise _not_begun(path, error, "the record cannot be written") from error
-        _lock(path, writer._file)
-        try:
-            writer._write(head)
-        except OSError as error:
-            writer._file.close()
-            path.unlink(missing_ok=True)  # this call made it, and nothing stands in it
-            raise _not_begun(path, error, "the record cannot be written") from error
-        return writer
-
-    @classmethod
-    def go_on(cls, path: Path) -> RecordWriter:
-        """Goes on with a record that is there.
-
-        Raises:
-            RecordError: the file cannot be written, or another game is going on in it.
-        """
-        if path.is_fifo():
-            raise RecordError("is a pipe: a game goes on in a file only", where=str(path))
-        try:
-            file = path.open("ab", buffering=0)
-        except OSError as error:
-            raise _not_written(path, error) from error
-        _lock(path, file)
-        return cls(path, file)
+        return cls.start(path, record.head())
 
     def add(self, seat: Seat, words: str) -> None:
         """Writes one choice.
@@ -394,60 +356,4 @@ class RecordWriter:
         Raises:
             RecordError: the disk does not take it.
         """
-        try:
-            self._write(f"{seat} {words}\n")
-        except OSError as error:
-            raise _not_written(self.path, error) from error
-
-    def _write(self, text: str) -> None:
-        """Writes whole lines or none: what a full disk cuts off is taken back.
-
-        Raises:
-            OSError: the disk does not take it.
-        """
-        begun = os.fstat(self._file.fileno()).st_size
-        left = memoryview(text.encode("utf-8"))
-        try:
-            # Unbuffered, so that nothing is left to be written when the file is closed.
-            while left:
-                left = left[self._file.write(left) or 0 :]
-            os.fsync(self._file.fileno())
-        except OSError:
-            with suppress(OSError):
-                os.ftruncate(self._file.fileno(), begun)
-            raise
-
-    def close(self) -> None:
-        """Closes the file."""
-        try:
-            self._file.close()
-        except OSError as error:
-            raise _not_written(self.path, error) from error
-
-
-def _lock(path: Path, file: FileIO) -> None:
-    """Keeps a second process from writing into the same record, where the system can tell."""
-    try:
-        import fcntl
-    except ImportError:
-        return
-    try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        file.close()
-        what = "is being written by another game; end that one first"
-        raise RecordError(what, where=str(path)) from error
-    except OSError:
-        return  # a file system without locks
-
-
-def _not_begun(path: Path, error: OSError | ValueError, what: str) -> RecordError:
-    said = error.strerror if isinstance(error, OSError) else "it holds a character no name can have"
-    if isinstance(error, FileExistsError | NotADirectoryError):
-        said = "a file is where a folder would have to be"
-    return RecordError(f"{what}: {said or error}", where=str(path))
-
-
-def _not_written(path: Path, error: OSError) -> RecordError:
-    what = f"the record cannot be written: {error.strerror or error}; every choice before this "
-    return RecordError(f"{what}one is kept", where=str(path))
+        self.line(f"{seat} {words}")
