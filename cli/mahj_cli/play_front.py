@@ -8,9 +8,9 @@ from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import printable
 from mahj_cli.play_events import Before, Happened, name_of, sentences
 from mahj_cli.play_human import Human
-from mahj_cli.play_session import moved
 from mahj_cli.play_table import show_racks, show_result, show_table
 from mahj_cli.screen import Screen
+from mahj_cli.succession import moved
 
 _LOOK_EVERY = 24
 """A spectator sees the whole table each time the wall has shrunk by so many tiles."""

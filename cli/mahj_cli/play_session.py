@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from mahj import Bot, Choice, Game, Record, Rules, Seat
 from mahj.chance import seating_chance
 from mahj_cli.play_events import Before, Course, Happened
-
-T = TypeVar("T")
+from mahj_cli.succession import moved, next_deal, why_over
 
 
 class Front(Protocol):
@@ -96,7 +95,7 @@ class Session:
             seats, chance = self.rules.in_turn, seating_chance(seed)
             place = seats.index(self.rules.hooks.session_first_east(seats, chance))
             round_ = {seat: seats[at - place] for at, seat in enumerate(seats)}
-            self._moved(round_ if place else {}, {})
+            self._move(round_ if place else {})
         self._go_on_from(self._deal(seed, None, None))
 
     def resume(self, game: Game) -> None:
@@ -148,13 +147,11 @@ class Session:
 
     def _after(self, game: Game, ask: bool = False) -> Game | None:
         """The next game, dealt; None when the session is over."""
-        table, rules = game.table, self.rules
-        result = table.over
+        result = game.table.over
         assert result is not None
-        scores = {seat: player.score for seat, player in table.players.items()}
         self.again += result.again
         games = self.number - self.again
-        why = rules.hooks.session_over(games, scores)
+        why = why_over(game.table, games)
         if why is None and self.games is not None and self.number >= self.games:
             why = f"{self.number} {'game has' if self.number == 1 else 'games have'} been played."
         if why is not None:
@@ -163,26 +160,17 @@ class Session:
             return None
         if ask and not self.front.next_game():
             return None
-        east = rules.hooks.session_next_east(rules.in_turn, table.east, result)
-        moves = rules.hooks.session_seating(rules.in_turn, table.east, games, result)
+        deal = next_deal(game.table, games)
         self.number += 1
-        return self._deal(table.seed + 1, moves.get(east, east), self._moved(moves, table.balances))
+        self._move(deal.moves)
+        return self._deal(game.table.seed + 1, deal.east, deal.balances)
 
-    def _moved(self, moves: Mapping[Seat, Seat], scores: Mapping[Seat, int]) -> dict[Seat, int]:
-        """Has players change seats; the scores by the seats that they sit at now."""
-        if set(moves) != set(moves.values()):
-            raise ValueError(f"{moves} leaves a seat that nobody takes (mahj_session_seating)")
+    def _move(self, moves: Mapping[Seat, Seat]) -> None:
+        """Has players change seats."""
         if moves:
             self.players = moved(self.players, moves)
             self.bots = moved(self.bots, moves)
             self.front.moved(moves)
-        return moved(scores, moves)
-
-
-def moved(found: Mapping[Seat, T], moves: Mapping[Seat, Seat]) -> dict[Seat, T]:
-    """What was found by seat, after players have changed seats; the order of seats stays."""
-    new = {moves.get(seat, seat): value for seat, value in found.items()}
-    return {seat: new[seat] for seat in sorted(new, key=[*found, *new].index)}
 
 
 def summary(game: Game) -> str:

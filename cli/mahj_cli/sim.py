@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mahj_cli.simgames import Fault, Field, Setup, Tally, Total
 
 _CHUNK = 10
-"""The most games that a process plays before it tells what came of them."""
+"""About as many games a process plays before it tells what came of them; whole sessions."""
 
 _AHEAD = 4
 """How many parts are handed out ahead, for each process."""
@@ -53,6 +53,17 @@ def sim(
             "--jobs", metavar="NUMBER", min=0, max=256, help="How many processes; 0 is one a core."
         ),
     ] = 1,
+    session: Annotated[
+        int | None,
+        typer.Option(
+            "--session",
+            metavar="NUMBER",
+            min=1,
+            help="How many games make a session; where it is left out, as many as the rules say, "
+            "or else a round of deals.",
+            show_default=False,
+        ),
+    ] = None,
     records: Annotated[
         str | None,
         typer.Option(
@@ -63,9 +74,10 @@ def sim(
 ) -> None:
     """Plays many games between bots and counts what comes of them.
 
-    Each game stands alone, with the next seed and the next East; the bots keep their seats,
-    so that each deals equally often. The digest is a hash of all records: the same for the
-    same games, however many processes play them. Ctrl-C stops and shows what there is so far.
+    They are played in sessions, one after another, each game with the next seed: within a
+    session scores, pots, East and seats go on from game to game as the rules say. The digest is
+    a hash of all records: the same for the same games, however many processes play them.
+    Ctrl-C stops and shows what there is so far.
 
     \b
     Examples:
@@ -79,7 +91,7 @@ def sim(
     from mahj_cli.simgames import Setup, field_of
 
     names = tuple(name.strip() for name in (bots or usual_bot()).split(","))
-    setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records)
+    setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records, session or 0)
     field = field_of(setup)
     make_ready(field)
     started = perf_counter()
@@ -120,10 +132,11 @@ def play_games(setup: Setup, games: int, jobs: int) -> Total:
         jobs: how many processes; 0 is one a core.
     """
     from mahj_cli.progress import Bar
-    from mahj_cli.simgames import Total
+    from mahj_cli.simgames import Total, field_of
 
+    session = field_of(setup).session
     jobs = jobs or os.cpu_count() or 1
-    chunk = max(1, min(_CHUNK, games // (jobs * 4)))
+    chunk = session * max(1, min(_CHUNK, games // (jobs * 4)) // session)
     parts = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
     tally = Total()
     try:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mahj_cli import faults
+from mahj_cli.succession import moved, next_deal, why_over
 
 if TYPE_CHECKING:
-    from mahj import Bot, Game, Result, Rules, Table
+    from mahj import Bot, Game, Result, Rules, Seat, Table
+
+LONGEST_SESSION = 1000
+"""More games a session are not looked for in the rules."""
 
 
 class Setup(NamedTuple):
@@ -23,6 +28,7 @@ class Setup(NamedTuple):
         bots: who plays at each seat.
         seed: of the first game; the next ones count up from it.
         records: the folder that records go to, or None.
+        session: how many games a session has at the most; 0 is what the rules say.
     """
 
     rules: str
@@ -32,6 +38,7 @@ class Setup(NamedTuple):
     bots: tuple[str, ...]
     seed: int
     records: str | None
+    session: int = 0
 
 
 class Fault(NamedTuple):
@@ -80,8 +87,8 @@ class Tally:
         sections: wins by section.
         jokerless: by line, how many of its wins had no joker.
         turns: by line, how many turns its winners had had, in all.
-        wins, self_picks, thrown, payments: by seat: wins, how many of them were self-picks,
-            how many winning tiles the seat threw, points in all.
+        wins, self_picks, thrown, payments: by the seat that a player has first: wins, how many
+            of them were self-picks, how many winning tiles the player threw, points in all.
         choices: how many choices were made.
         fault: the game that stopped it, if one did.
         interrupted: whether Ctrl-C stopped it.
@@ -102,8 +109,8 @@ class Tally:
     fault: Fault | None = None
     interrupted: bool = False
 
-    def count(self, result: Result, table: Table) -> None:
-        """Counts one game that has ended."""
+    def count(self, result: Result, table: Table, players: Mapping[Seat, Seat]) -> None:
+        """Counts one game that has ended, for the players that sit at each seat."""
         self.kinds[result.kind] += 1
         for win in result.wins:
             line = win.line or "no line"
@@ -111,12 +118,13 @@ class Tally:
             self.sections[line.rpartition(" #")[0] or line] += 1
             self.jokerless[line] += win.jokerless
             self.turns[line] += _turns(table, win.winner)
-            self.wins[win.winner] += 1
+            self.wins[players[win.winner]] += 1
             if win.thrower is None:
-                self.self_picks[win.winner] += 1
+                self.self_picks[players[win.winner]] += 1
             else:
-                self.thrown[win.thrower] += 1
-        self.payments.update(result.gained)
+                self.thrown[players[win.thrower]] += 1
+        for account, points in result.gained.items():
+            self.payments[players.get(account, account)] += points
 
 
 class Total(Tally):
@@ -147,8 +155,38 @@ def _turns(table: Table, winner: str) -> int:
     return 1 + sum(verb == "discard" for verb in mine)
 
 
+@dataclass
+class Sitting:
+    """How the next game of a session begins.
+
+    Attributes:
+        east: who deals.
+        players: who sits at each seat, by the seat that each has first.
+        balances: the points of each seat and of each pot.
+        number: which game of the session it is, from 1; what is played again counts once.
+    """
+
+    east: Seat
+    players: dict[Seat, Seat]
+    balances: dict[Seat, int]
+    number: int = 1
+
+    def after(self, table: Table) -> Sitting | None:
+        """How the game after this one begins; None where the rules end the session."""
+        assert table.over is not None
+        games = self.number - table.over.again
+        if why_over(table, games) is not None:
+            return None
+        deal = next_deal(table, games)
+        return Sitting(deal.east, moved(self.players, deal.moves), deal.balances, games + 1)
+
+
 class Field:
-    """Everything that is made ready once: the rules, the bots, the heads of the records."""
+    """Everything that is made ready once: the rules, the bots.
+
+    Attributes:
+        session: how many games a session has at the most.
+    """
 
     def __init__(self, setup: Setup) -> None:
         """Loads rules and bots.
@@ -162,58 +200,88 @@ class Field:
         self.rules: Rules = load(setup.rules, setup.mods, setup.card, setup.year)
         self.names = seated(setup.bots, self.rules.seats)
         self.classes = {seat: bot_class(name, "--bots") for seat, name in self.names.items()}
-        content = recorded(self.rules, setup.rules)
-        self._heads = {east: self._head(content, east) for east in self.rules.in_turn}
-
-    def _head(self, content: dict[str, Any], east: str) -> tuple[str, str]:
-        """A record's head, before and after the seed."""
-        from mahj import Record
-
-        players = {seat: f"bot:{name}" for seat, name in self.names.items()}
-        record = Record(seed=0, rules=content, east=east, players=players)
-        before, seed, after = record.head().partition("seed = 0\n")
-        return before + seed[:-2], after
+        self.session = setup.session or _session_of(self.rules)
+        self._content = recorded(self.rules, setup.rules)
 
     def play(self, first: int, count: int) -> Tally:
-        """Plays games; a fault ends it."""
+        """Plays games, session after session; a fault ends it.
+
+        Args:
+            first: the number of the first game, 0 being the first of all; it begins a session.
+            count: how many.
+        """
         tally = Tally()
+        sitting: Sitting | None = None
         for number in range(first, first + count):
-            tally.fault = self._play_one(number, tally)
+            if sitting is None or number % self.session == 0:
+                sitting = self._begun(number)
+            sitting = self._play_one(number, tally, sitting)
             if tally.fault is not None:
                 break
         return tally
 
-    def _play_one(self, number: int, tally: Tally) -> Fault | None:
+    def _begun(self, number: int) -> Sitting:
+        """A session that begins; each time the next seat deals first, or whom the rules choose."""
+        from mahj.chance import seating_chance
+
+        seats = self.rules.in_turn
+        chance = seating_chance(self.setup.seed + number)
+        place = number + seats.index(self.rules.hooks.session_first_east(seats, chance))
+        players = {seat: seat for seat in self.rules.seats}
+        scores = dict.fromkeys(self.rules.seats, self.rules.start_score)
+        return Sitting(seats[place % len(seats)], players, scores)
+
+    def _play_one(self, number: int, tally: Tally, sitting: Sitting) -> Sitting | None:
+        """Plays a game; gives how the next one begins, if the session goes on."""
         from mahj import Game, MahjError
 
         seed = self.setup.seed + number
-        seats = self.rules.in_turn
-        east = seats[number % len(seats)]
         game: Game | None = None
         try:
-            bots: dict[str, Bot] = {seat: bot() for seat, bot in self.classes.items()}
-            game = Game(self.rules, seed, east)
+            bots: dict[str, Bot] = {
+                seat: self.classes[player]() for seat, player in sitting.players.items()
+            }
+            game = Game(self.rules, seed, sitting.east, sitting.balances, number=sitting.number)
             game.run(bots)
+            following = sitting.after(game.table)
         except MahjError as error:
-            return self._fault(seed, east, game, error, tuple(faults.lines_of(error)))
+            lines = tuple(faults.lines_of(error))
+            tally.fault = self._fault(seed, sitting, game, error, lines)
+            return None
         except Exception as error:
-            return self._fault(seed, east, game, error, (faults.fault_place(error),))
-        record = self._record(seed, east, game)
+            lines = (faults.fault_place(error),)
+            tally.fault = self._fault(seed, sitting, game, error, lines)
+            return None
+        record = self._record(seed, sitting, game)
         if self.setup.records is not None:
             write_new(Path(self.setup.records) / f"game-{seed}.mahj", record)
         tally.games += 1
         tally.choices += len(game.table.choices)
         tally.digests.append(sha256(record.encode()).digest())
-        if game.table.over is not None:
-            tally.count(game.table.over, game.table)
-        return None
+        assert game.table.over is not None
+        tally.count(game.table.over, game.table, sitting.players)
+        return following
 
-    def _record(self, seed: int, east: str, game: Game | None) -> str:
-        before, after = self._heads[east]
-        return f"{before}{seed}\n{after}{game.text() if game else ''}"
+    def _record(self, seed: int, sitting: Sitting, game: Game | None) -> str:
+        from mahj import Record
+
+        head = Record(
+            seed=seed,
+            rules=self._content,
+            east=sitting.east,
+            game=sitting.number,
+            scores=sitting.balances,
+            players={seat: f"bot:{self.names[one]}" for seat, one in sitting.players.items()},
+        ).head()
+        return head + (game.text() if game else "")
 
     def _fault(
-        self, seed: int, east: str, game: Game | None, error: Exception, lines: tuple[str, ...]
+        self,
+        seed: int,
+        sitting: Sitting,
+        game: Game | None,
+        error: Exception,
+        lines: tuple[str, ...],
     ) -> Fault:
         from traceback import format_exception
 
@@ -223,8 +291,16 @@ class Field:
         code = error.problems[0].code if isinstance(error, MahjError) else "fault"
         traceback = "".join(format_exception(error))
         status = faults.status_of(error)
-        record = self._record(seed, east, game)
+        record = self._record(seed, sitting, game)
         return Fault(seed, record, lines, not theirs, status, code, traceback)
+
+
+def _session_of(rules: Rules) -> int:
+    """How many games the rules give a session, or a round of deals where they do not say."""
+    scores = dict.fromkeys(rules.seats, rules.start_score)
+    over = rules.hooks.session_over
+    said = (games for games in range(1, LONGEST_SESSION + 1) if over(games, scores) is not None)
+    return next(said, len(rules.in_turn))
 
 
 _fields: dict[Setup, Field] = {}
@@ -238,7 +314,7 @@ def field_of(setup: Setup) -> Field:
 
 
 def play_some(setup: Setup, first: int, count: int) -> Tally:
-    """Plays `count` games from number `first` on (0 is the first of all)."""
+    """Plays `count` games from number `first` on (0 is the first of all; it begins a session)."""
     return field_of(setup).play(first, count)
 
 

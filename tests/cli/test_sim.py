@@ -12,7 +12,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahj import Chance, Choice, Mod, Offers, Phase, PhaseAt, Table, View, hookimpl
+from mahj import (
+    Chance,
+    Choice,
+    Mod,
+    Offers,
+    Phase,
+    PhaseAt,
+    Record,
+    Table,
+    View,
+    hookimpl,
+    load_rules,
+)
+from mahj.game import begin
+from mahj.records import read_record
 from mahj_cli.sim import _parts, play_games
 from mahj_cli.simgames import Setup, Total, play_some
 
@@ -68,10 +82,10 @@ def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.Monke
     words = ("sim", "--games", 80, "--bots", "random")
     run = mahj(*words)
     assert run.status == 130
-    assert "10 games by National Mah Jongg League play" in run.out
-    assert "stopped after 10 of 80 games" in run.err
+    assert "8 games by National Mah Jongg League play" in run.out
+    assert "stopped after 8 of 80 games" in run.err
     run = mahj(*words, "--json")
-    assert (run.status, run.json["games"], run.json["interrupted"]) == (130, 10, True)
+    assert (run.status, run.json["games"], run.json["interrupted"]) == (130, 8, True)
 
 
 def test_the_same_seed_plays_the_same_games(mahj: Mahj) -> None:
@@ -95,11 +109,11 @@ def test_many_games_take_no_memory(mahj: Mahj) -> None:
     """What is kept of a game is counted or hashed; the parts of a long run are made as they go."""
     setup = Setup("nmjl", (), None, None, ("random",), 1, None)
     total, begun = Total(), []
-    for first in (0, 2, 4):
-        total.add(play_some(setup, first, 2))
+    for first in (0, 4, 8):
+        total.add(play_some(setup, first, 4))
         begun.append(total.digests)
     assert begun == [[], [], []]
-    assert total.digest == play_games(setup, 6, 1).digest
+    assert total.digest == play_games(setup, 12, 1).digest
     endless = ((first, 1) for first in range(10**9))
     assert len(list(islice(_parts(setup, endless, 2), 3))) == 3
     assert next(endless)[0] < 50
@@ -158,19 +172,82 @@ def test_records_are_the_games(mahj: Mahj, here: Path) -> None:
     names = sorted(path.name for path in (here / "kept").iterdir())
     assert names == ["game-10.mahj", "game-11.mahj", "game-9.mahj"]
     easts = []
-    scores = dict.fromkeys("ESWN", 0)
+    scores: dict[str, int] = {}
     for number in (9, 10, 11):
         path = here / "kept" / f"game-{number}.mahj"
         position = mahj("replay", path, "--json").json
         assert position["phase"] == "over"
         easts.append(path.read_text().split('east = "')[1][0])
-        for seat, player in position["players"].items():
-            scores[seat] += player["score"] - 100
+        scores = {seat: player["score"] - 100 for seat, player in position["players"].items()}
     assert easts == ["E", "S", "W"]
     assert {bot["seat"]: bot["payments"] for bot in run.json["bots"]} == scores
     again = mahj(*words)
     assert again.status == 1
     assert "nothing is overwritten" in again.err
+
+
+def heads(folder: Path) -> list[Record]:
+    """The records in a folder, in the order of their seeds."""
+    records = [read_record(path) for path in folder.iterdir()]
+    return sorted(records, key=lambda record: record.seed)
+
+
+SESSIONS = [
+    ("--mod", "first_last_double"),
+    ("--mod", "kitty"),
+    ("--mod", "pie"),
+    ("--mod", "seat_rotation"),
+    ("--mod", "bettor"),
+    ("--mod", "three_players"),
+]
+
+
+@pytest.mark.parametrize("words", SESSIONS, ids=lambda words: words[-1])
+def test_sessions_are_those_that_are_played_at_the_table(
+    mahj: Mahj, here: Path, words: tuple[str, ...]
+) -> None:
+    """What goes on from game to game, and when a session ends, is what `mahj play` has too."""
+    said = (*words, "--seed", 5, "--bots", "random")
+    run = mahj("play", *said, "--watch", "--games", 6, "--record", here / "played" / "game.mahj")
+    assert run.status == 0
+    run = mahj("sim", *said, "--games", 10, "--session", 6, "--records", "simulated")
+    assert run.status == 0
+    simulated, played = heads(here / "simulated"), heads(here / "played")
+    assert [record.game for record in simulated] == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4]
+    for one, other in zip(simulated[:6], played, strict=True):
+        assert (one.seed, one.east, one.game) == (other.seed, other.east, other.game)
+        assert (one.scores, one.players) == (other.scores, other.players)
+
+
+@pytest.mark.parametrize(
+    ("session", "doubled"),
+    [(None, [1, 0, 3] * 2), (2, [1, 0] * 3), (1, [1] * 6)],
+    ids=["as many as the rules say", "2", "1"],
+)
+def test_a_session_is_as_long_as_the_rules_say(
+    mahj: Mahj, here: Path, session: int | None, doubled: list[int]
+) -> None:
+    (here / "three.toml").write_text("[session]\ngames = 3\n[mods.first_last_double]\n")
+    words = ("sim", "--rules", "three.toml", "--games", 6, "--bots", "random", "--records", "kept")
+    assert mahj(*words, *(("--session", session) if session else ())).status == 0
+    found = []
+    for record in heads(here / "kept"):
+        game = begin(record, load_rules(record.rules))
+        told = [note.title for note in game.views["E"].notes if note.title == "Double game"]
+        found.append(record.game if told else 0)
+    assert found == doubled
+
+
+def test_a_session_ends_when_the_rules_end_it(mahj: Mahj, here: Path) -> None:
+    """Mah jongg empties all purses but the winner's: the next game begins a session."""
+    (here / "poor.toml").write_text(
+        '[mods.pie]\nstart = 1\nend_session_when = "all_but_one_bust"\n'
+    )
+    words = ("sim", "--rules", "poor.toml", "--games", 6, "--records", "kept", "--session", 6)
+    wins = mahj(*words, "--json").json["wins"]
+    sessions = [record.game for record in heads(here / "kept")].count(1)
+    assert 1 < sessions
+    assert sessions - 1 <= wins <= sessions
 
 
 def test_a_record_can_be_gone_on_with(mahj: Mahj, here: Path) -> None:
