@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from mahj import Tile
 from mahj_cli.output import coloured, say, wrapped
 
-_MARKS = re.compile(r"(?<![\w#])([1-9]+[BCD]|[RGJ])(\*?)(?=[ ,.:;|!)]|$)")
+_MARKS = re.compile(r"(?<![\w#])([1-9]+[BCD]|[RGJ])(\*?)(?=[] ,.:;|!)]|$)")
 _COLOURS = {"B": "32", "C": "31", "D": "94", "R": "31", "G": "32", "J": "1;35"}
 _BOLD, _DIM = "1", "2"
 
@@ -76,6 +76,14 @@ def rack_line(tiles: Sequence[Tile], new: Sequence[Tile] = ()) -> str:
 
     One that is not sorted stands as it is: `3C N 1B 2B 3C*`.
     """
+    return "   ".join(" ".join(group) for group in rack_groups(tiles, new))
+
+
+def rack_groups(tiles: Sequence[Tile], new: Sequence[Tile] = ()) -> list[list[str]]:
+    """The tiles of a rack by suit and kind, tiles just got marked with a star.
+
+    One that is not sorted is one group.
+    """
     left = list(new)
     groups: dict[str, list[str]] = {}
     is_sorted = list(tiles) == sorted(tiles)
@@ -85,7 +93,7 @@ def rack_line(tiles: Sequence[Tile], new: Sequence[Tile] = ()) -> str:
             left.remove(kind)
             mark = "*"
         groups.setdefault(_group(kind) if is_sorted else "", []).insert(0, f"{kind}{mark}")
-    return "   ".join(" ".join(each) for each in reversed(groups.values()))
+    return [*reversed(groups.values())]
 
 
 def _group(kind: Tile) -> str:

@@ -1,0 +1,109 @@
+"""The drawn table: what is on it, and that it fits any terminal (DESIGN.md: words of the table)."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from mahj import Game, Seat, load_rules, registry, tiles_text
+from mahj_cli.screen_table import Sight, drawing, sight_of
+
+SIZES = [(40, 12), (80, 24), (100, 30), (132, 43), (200, 60)]
+TABLES: dict[str, str | dict[str, object]] = {
+    "nmjl": "nmjl",
+    "bettor": {"mods": {"bettor": {}}},
+    "siamese": {"mods": {"siamese": {}}},
+    "three players": {"mods": {"three_players": {}}},
+    "kitty": {"mods": {"kitty": {}}},
+}
+SENTENCES = [f"South discards {number}B, and nobody wants it." for number in range(1, 10)] * 4
+
+
+def played(table: str, wall: int, seed: int = 5) -> Game:
+    """A game of random bots, until so many tiles are left in the wall."""
+    rules = load_rules(TABLES[table])
+    bot = registry.load(registry.BOTS, "random")()
+    game = Game(rules, seed)
+    while game.ask is not None and len(game.table.wall.tiles) > wall:
+        seat = game.waiting[0]
+        game.take(seat, game.bot_answer(seat, bot))
+    return game
+
+
+def seen(game: Game, me: Seat | None) -> Sight:
+    labels = dict.fromkeys(game.table.rules.seats, "somebody")
+    sight = sight_of(game, labels, me, title="Game 1, East deals")
+    if me is not None:
+        sight = replace(sight, rack=game.views[me].tiles, numbered=True)
+    told = ("You may discard a tile or declare mah jongg (m).", "And at any time: dead S, dead W.")
+    return replace(sight, story=SENTENCES, fresh=7, notes=("Waits: none yet",) * 9, question=told)
+
+
+def drawn(sight: Sight, columns: int, rows: int, encoding: str = "utf-8") -> list[str]:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    console = Console(file=stream, width=columns, height=rows, force_terminal=True, no_color=True)
+    console.print(drawing(sight, console, rows - 1))
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return Text.from_ansi(stream.buffer.getvalue().decode(encoding)).plain.splitlines()
+
+
+@pytest.mark.parametrize("wall", [200, 60, 3])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("mine", [True, False])
+def test_the_table_fits_the_terminal(
+    table: str, size: tuple[int, int], wall: int, mine: bool
+) -> None:
+    columns, rows = size
+    game = played(table, wall)
+    lines = drawn(seen(game, game.table.seats[1] if mine else None), columns, rows)
+    assert max(map(len, lines)) <= columns
+    # A table of forty columns has to be rolled up; from 80x24 on everything is in sight.
+    assert len(lines) < rows or columns < 80
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_one_seat_sees_its_own_tiles_and_nobody_elses(size: tuple[int, int]) -> None:
+    game = played("nmjl", 60)
+    lines = drawn(seen(game, "W"), *size)
+    text = "\n".join(lines)
+    rack = next(number for number, line in enumerate(lines) if line.startswith("Rack "))
+    tiles = lines[rack].split()[1:]
+    west = [kind.text for kind in game.views["W"].tiles]
+    assert tiles[: len(west)] == west
+    assert lines[rack + 1].split()[: len(west)] == [str(place) for place in range(1, len(west) + 1)]
+    assert "holds" not in text
+    for seat, other in game.views["W"].others.items():
+        for exposure in other.exposed:
+            assert exposure.text in text, seat
+        assert "threw" in text or not other.discards
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_a_spectator_sees_every_rack(size: tuple[int, int]) -> None:
+    game = played("nmjl", 60)
+    text = " ".join(" ".join(drawn(seen(game, None), *size)).split())
+    for player in game.table.players.values():
+        assert f"holds {tiles_text(player.concealed.tiles[:5])}" in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_whose_turn_it_is_and_who_is_waited_for(size: tuple[int, int]) -> None:
+    game = played("nmjl", 60)
+    turn = game.table.turn
+    top = drawn(seen(game, "E"), *size)[0]
+    whose = "your turn" if turn == "E" else "'s turn"
+    assert f"Wall {len(game.table.wall.tiles)}, " in top
+    assert whose in top
+    assert "waiting for " in top
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_terminal_without_the_characters_of_boxes(size: tuple[int, int]) -> None:
+    """A stream that says nothing but ASCII would stop the game at the first box."""
+    assert drawn(seen(played("nmjl", 60), "E"), *size, encoding="ascii")
