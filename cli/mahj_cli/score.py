@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mahj import Rules, Settlement, Win
+    from mahj.card import Way
 
 
 _MOST_VALUE = 100_000
@@ -124,14 +125,17 @@ def score(
     stated = [("--fact", each) for each in fact or ()]
     stated += [("--exchange", f"exchange={exchange}")] if exchange else []
     facts = _facts(played, stated)
+    way = _way(played, facts)
     win = Win(
         seats=played.in_turn,
         winner=racked(winner, "--winner"),
         thrower=None if thrower is None else racked(thrower, "--from", other_than=winner),
         value=value,
+        line=None if way is None else way.line.name,
+        line_jokerless=None if way is None else way.line.jokerless,
         section_kind="singles_pairs" if singles_and_pairs else "quints" if quints else None,
         singles_and_pairs=singles_and_pairs,
-        concealed=concealed,
+        concealed=concealed or (way is not None and way.line.concealed),
         jokerless=jokerless,
         dead=frozenset(racked(each, "--dead", other_than=winner) for each in dead or ()),
         balances=dict.fromkeys(played.seats, played.start_score)
@@ -223,6 +227,12 @@ def _facts(rules: Rules, given: list[tuple[str, str]]) -> Mapping[str, object]:
     if problems:
         raise MahjError(problems)
     return facts
+
+
+def _way(rules: Rules, facts: Mapping[str, object]) -> Way | None:
+    """The way to win beside the card that the circumstances name, if one does."""
+    named = {each.name.lower().replace(" ", "_"): each for each in rules.ways}
+    return next((way for name, way in named.items() if facts.get(name)), None)
 
 
 def fact_words(says: str) -> list[str]:

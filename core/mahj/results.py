@@ -94,10 +94,18 @@ class Rate(NamedTuple):
 
 
 class Cap(NamedTuple):
-    """The most that a payer pays in one game, and why."""
+    """The most that a payer pays in one game, and why.
+
+    Attributes:
+        points: how many.
+        reason: why, for the players.
+        penalties: whether it holds for penalties too, and for what is borne for others; where it
+            does not, these are paid in full besides.
+    """
 
     points: int
     reason: str
+    penalties: bool = True
 
 
 class Bonus(NamedTuple):
@@ -248,16 +256,19 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
 
     self_pick = bool(hooks.payment_self_pick(win))
     owed: list[Transfer] = []
+    besides = list(penalties)
     for loser in win.losers:
         rate = hooks.payment_rate(win, loser, self_pick)
         bearer = hooks.payment_bearer(win, loser, self_pick)
         times = prod([rate.times, *(each.times for each in factors if each.loser == loser)])
         owed.append(Transfer(bearer, win.winner, value * times, rate.reason))
+        if bearer != loser:
+            besides.append(owed[-1])
     owed.extend(penalties)
     so_far = tuple(owed)
     for further in hooks.payment_transfers:
         owed.extend(further(win, so_far))
-    paid = _capped(hooks, win, owed, steps)
+    paid = _capped(hooks, win, owed, besides, steps)
     counts = replace(win, value=win.value + sum(bonus.points for bonus in bonuses))
     scored = [each for add in hooks.payment_points for each in add(counts, "mahjong", self_pick)]
     return Settlement(tuple(paid), tuple(steps), tuple(scored))
@@ -287,29 +298,44 @@ def settle_unwon(
         dealer=table.east,
     )
     steps: list[str] = []
-    paid = _capped(hooks, nobody, owed, steps) if owed else owed
+    paid = _capped(hooks, nobody, owed, list(penalties), steps) if owed else owed
     scored = [each for add in hooks.payment_points for each in add(nobody, result.kind, False)]
     return Settlement(tuple(paid), tuple(steps), tuple(scored))
 
 
-def _capped(hooks: Hooks, win: Win, owed: list[Transfer], steps: list[str]) -> list[Transfer]:
-    """The transfers, none above what its payer's cap leaves; the winner is paid first."""
-    caps: dict[Seat, Cap] = {}
-    for add in hooks.payment_caps:
-        for payer, cap in add(win).items():
-            caps[payer] = min(cap, caps.get(payer, cap))
+def _capped(
+    hooks: Hooks, win: Win, owed: list[Transfer], besides: list[Transfer], steps: list[str]
+) -> list[Transfer]:
+    """The transfers, none above what its payer's caps leave; the winner is paid first.
+
+    Args:
+        hooks: the rules.
+        win: what was won.
+        owed: every transfer.
+        besides: those of them that not every cap holds for.
+        steps: what is paid less is told here.
+    """
+    caps = [(payer, cap) for add in hooks.payment_caps for payer, cap in add(win).items()]
     if not caps:
         return owed
     paid: list[Transfer] = []
-    left = {payer: cap.points for payer, cap in caps.items()}
+    left = [cap.points for _, cap in caps]
     for transfer in sorted(owed, key=lambda each: each.payee != win.winner):
-        if transfer.payer in left:
-            points = min(transfer.points, max(0, left[transfer.payer]))
-            left[transfer.payer] -= points
+        penalty = any(transfer is each for each in besides)
+        holding = [
+            (left[place], cap, place)
+            for place, (payer, cap) in enumerate(caps)
+            if payer == transfer.payer and (cap.penalties or not penalty)
+        ]
+        if holding:
+            most, least, _ = min(holding)
+            points = min(transfer.points, max(0, most))
+            for _, _, place in holding:
+                left[place] -= points
             if points < transfer.points:
-                why = caps[transfer.payer].reason
                 steps.append(
-                    f"{seat_name(transfer.payer)} pays {points} of {transfer.points}: {why}."
+                    f"{seat_name(transfer.payer)} pays {points} of {transfer.points}: "
+                    f"{least.reason}."
                 )
             transfer = transfer._replace(points=points)
         paid.append(transfer)

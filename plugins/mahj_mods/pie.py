@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahj import Cap, Mod, Seat, Win, hookimpl, hookimpl_if, number, one_of
+from mahj import Cap, Mod, Seat, Win, hookimpl, hookimpl_if, number, one_of, yes_no
 
 
 class Pie(Mod):
@@ -18,6 +18,12 @@ class Pie(Mod):
     also = ("py", "purse", "purse is empty")
 
     start = number(500, 0, 100_000, "Every player begins with a purse of {value} points.")
+    penalties_use_pie = yes_no(
+        True,
+        "Penalties are paid from the purse like anything else.",
+        "Penalties, and what somebody pays for others, are paid in full, from one's own pocket "
+        "where the purse does not hold it.",
+    )
     end_session_when = one_of(
         "never",
         {
@@ -33,7 +39,7 @@ class Pie(Mod):
     @hookimpl
     def mahj_payment_caps(self, win: Win) -> Mapping[Seat, Cap]:
         return {
-            seat: Cap(max(0, balance), "the purse is empty")
+            seat: Cap(max(0, balance), "the purse is empty", self.penalties_use_pie)
             for seat, balance in win.balances.items()
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Result, RulesError, load_rules
+from mahj import Result, RulesError, Win, load_rules, settle
 from standard.situation import paid, player, result, situation
 
 JOKER = "222B 44B J 6666C 888C"
@@ -83,6 +83,41 @@ def test_a_penalty_alone_does_not_go_below_nothing_either() -> None:
     assert result(game)["kind"] == "wall"
     assert paid(game) == {"E": -30, "S": 0, "W": 0, "N": 30}
     assert player(game, "E")["score"] == 0
+
+
+POCKET = pie(penalties_use_pie=False)
+
+
+def test_penalties_may_be_paid_from_the_pocket() -> None:
+    """RULES.md 2.3: in full, whatever is in the purse, and beside what the purse pays."""
+    scores = {"E": 60, "S": 500, "W": 500, "N": 500}
+    words = "E dead S; E discard 8C; W mahjong"
+    game = situation(words, E="8C", W=JOKER, rules=POCKET, scores=scores)
+    assert paid(game) == {"E": -50 - 50, "S": -25 + 50, "W": 100, "N": -25}
+    assert player(game, "E")["score"] == -40
+    words = "E dead N; E dead N; S discard 3C"
+    game = situation(words, turn="S", left=1, wall="3C", rules=POCKET, scores=scores)
+    assert paid(game) == {"E": -100, "S": 0, "W": 0, "N": 100}
+
+
+@pytest.mark.parametrize(
+    ("penalties_use_pie", "paid_"),
+    [(True, {"E": -60, "S": 0, "W": 60, "N": 0}), (False, {"E": -100, "S": 0, "W": 100, "N": 0})],
+)
+def test_what_is_paid_for_others_is_a_penalty(
+    penalties_use_pie: bool, paid_: dict[str, int]
+) -> None:
+    """RULES.md 2.3: the hot wall's penalty is paid from one's own pocket."""
+    rules = {"mods": {"pie": {"penalties_use_pie": penalties_use_pie}, "hot_wall": {}}}
+    win = Win(
+        seats=("E", "S", "W", "N"),
+        winner="W",
+        thrower="E",
+        value=25,
+        balances={"E": 60, "S": 500, "W": 500, "N": 500},
+        facts={"hot_tile": True},
+    )
+    assert settle(load_rules(rules).hooks, win).payments(win.seats) == paid_
 
 
 def test_without_pie_totals_go_below_nothing() -> None:

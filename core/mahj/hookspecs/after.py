@@ -234,7 +234,8 @@ def mahj_payment_caps(win: Win) -> Mapping[Account, Cap]:  # type: ignore[empty-
 
     When: something is to be paid. Where nobody has won, and only penalties are due,
     ``win.winner`` is empty.
-    Returns: points by payer, for all that the payer pays in this game. Empty: no cap.
+    Returns: points by payer, for all that the payer pays in this game, or for all but penalties
+        and what is borne for others (``penalties=False``). Empty: no cap.
     Example::
 
         @hookimpl
