@@ -14,10 +14,10 @@ from mahj_cli.options import YEARS, CardName, Json, Year, complete_rules
 from mahj_cli.output import counted, heading, print_json, say, table, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mahj import Rules
-    from mahj.card import Answer, Judge, Line
+    from mahj.card import Answer, Judge, Line, NearHand, Wait
     from mahj.tiles import Tile
 
 DEFAULT_CARD = "house-2026"
@@ -99,7 +99,7 @@ def hand(
             say(line)
         return
     query = _Query(asker.card, asker.year, rack or "", exposed or [], visible, nearest)
-    answer = asker.answer(query)
+    answer = asker.answer(query, instead=not as_json)
     if as_json:
         print_json(answer.as_json())
     else:
@@ -168,12 +168,18 @@ class _Asker:
 
         return Judge(find_card(card, year=year), year=year, set_counts=self._set_counts)
 
-    def answer(self, query: _Query) -> Answer:
-        """Everything about the rack."""
+    def answer(self, query: _Query, instead: bool = False) -> Answer:
+        """Everything about the rack, for people with what may stand instead of a tile."""
         from mahj.card import answer
 
-        judge = self.judge(query.card, query.year)
-        return answer(judge, query.rack, query.exposed, query.visible, nearest=query.nearest)
+        return answer(
+            self.judge(query.card, query.year),
+            query.rack,
+            query.exposed,
+            query.visible,
+            nearest=query.nearest,
+            instead=instead,
+        )
 
     def lines(self, queries: Iterable[tuple[int, bytes]]) -> Iterator[str]:
         """A line of JSON for each query, an error for a query that cannot be answered."""
@@ -325,21 +331,48 @@ def _show_nearest(answer: Answer) -> None:
     rows = []
     for near in answer.nearest:
         row: list[object] = [near.away, near.line.name, points_of(near.line)]
-        row += [" ".join(map(str, near.need)), near.hand.text]
+        row += [_needs(near), near.printed]
         rows.append(row + ([near.unseen] if answer.visible_given else []))
     say(table(rows, header + (["unseen"] if answer.visible_given else []), right=[0]))
+
+
+def _needs(near: NearHand) -> str:
+    """The tiles that are missing: `4B 4B, any wind`."""
+    from mahj import any_of
+
+    tiles = [kinds[0].text for kinds, count in near.lacks if len(kinds) == 1 for _ in range(count)]
+    said = [
+        f"{count} of {any_of(kinds)}" if count > 1 else any_of(kinds)
+        for kinds, count in near.lacks
+        if len(kinds) > 1
+    ]
+    return ", ".join([*filter(None, [" ".join(tiles)]), *said])
 
 
 def _show_waits(answer: Answer) -> None:
     if not answer.waits:
         return
+    from mahj import any_of
+
     say()
     heading("Waits for")
     rows = [
-        (wait.tile, wait.line.name, points_of(wait.line), f"{wait.unseen} unseen")
-        for wait in answer.waits
+        (any_of(kinds), line.name, points_of(line), f"{unseen} unseen")
+        for kinds, line, unseen in _waits(answer.waits)
     ]
     say(table(rows if answer.visible_given else [row[:3] for row in rows]))
+
+
+def _waits(waits: Sequence[Wait]) -> Iterator[tuple[tuple[Tile, ...], Line, int]]:
+    """The waits, all winds and all dragons as one where they make the same line."""
+    from mahj import together
+
+    by_line: dict[Line, dict[Tile, int]] = {}
+    for wait in waits:
+        by_line.setdefault(wait.line, {})[wait.tile] = wait.unseen
+    for line, unseen in by_line.items():
+        for kinds in together(unseen):
+            yield kinds, line, sum(unseen[kind] for kind in kinds)
 
 
 def _show_discards(answer: Answer) -> None:
@@ -351,10 +384,16 @@ def _show_discards(answer: Answer) -> None:
     for away in sorted({each.away for each in answer.discards}):
         same = [each for each in answer.discards if each.away == away]
         if away == 1:
-            rows += [
-                (each.tile, "then 1 away", f"waits for {' '.join(map(str, each.waits))}")
-                for each in same
-            ]
+            rows += [(each.tile, "then 1 away", f"waits for {_any(each.waits)}") for each in same]
         else:
             rows.append((" ".join(str(each.tile) for each in same), f"then {away} away", ""))
     say(table(rows))
+
+
+def _any(tiles: Sequence[Tile]) -> str:
+    """Tiles in a row, all winds and all dragons as one: `4D 7C, any wind`."""
+    from mahj import any_of, together
+
+    groups = together(tiles)
+    alone = " ".join([each[0].text for each in groups if len(each) == 1])
+    return ", ".join([*filter(None, [alone]), *(any_of(each) for each in groups if each[1:])])

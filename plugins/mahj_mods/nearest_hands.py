@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from mahj import (
-    DRAGONS,
-    SOAP,
     TILES,
-    WINDS,
     Mod,
     Note,
     Seat,
@@ -20,7 +16,7 @@ from mahj import (
     hookimpl,
     number,
 )
-from mahj.card import Group, NearHand, answer
+from mahj.card import NearHand, answer
 
 
 class NearestHands(Mod):
@@ -71,31 +67,11 @@ def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:
 def _line(near: NearHand, unseen: Sequence[int]) -> str:
     """A near hand in one line: `2468 #1 (25, X): FF 2222B ..., lacks 2 of 4B (3 unseen)`."""
     may = "C" if near.line.concealed else "X"
-    lacks = ", ".join(
-        _lacks(_any(near, kind), count, unseen) for kind, count in Counter(near.need).items()
-    )
+    lacks = ", ".join(_lacks(kinds, count, unseen) for kinds, count in near.lacks)
     missing = f"lacks {lacks}" if lacks else "complete"
-    hand = " ".join([_shown(near, group) for group in near.hand.groups])
-    return f"{near.line.name} ({near.line.value}, {may}): {hand}, {missing}"
-
-
-def _any(near: NearHand, kind: Tile) -> tuple[Tile, ...]:
-    """The tiles of which one will do, this one among them."""
-    return next((each for each in near.instead if kind in each), (kind,))
+    return f"{near.line.name} ({near.line.value}, {may}): {near.printed}, {missing}"
 
 
 def _lacks(kinds: tuple[Tile, ...], count: int, unseen: Sequence[int]) -> str:
     number = f"{count} of " if count > 1 else ""
     return f"{number}{any_of(kinds)} ({sum(unseen[kind] for kind in kinds)} unseen)"
-
-
-def _shown(near: NearHand, group: Group) -> str:
-    """A group as it is printed: `ZZZZ` where any wind will do, `2026B` with soap as zero."""
-    tiles = _any(near, group.tile)
-    for family, symbol in ((WINDS, "Z"), (DRAGONS, "D")):
-        if set(family) == set(tiles):
-            return symbol * group.size
-    suits = {kind.suit for kind in group.tiles if kind is not SOAP}
-    if SOAP in group.tiles and len(suits) == 1 and suits != {""}:
-        return "".join([str(kind.number) for kind in group.tiles]) + suits.pop()
-    return group.text

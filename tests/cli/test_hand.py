@@ -82,6 +82,33 @@ def test_what_lies_face_up_is_counted(mahj: Mahj) -> None:
     assert "1 unseen" in mahj(*words).out
 
 
+LOOSE = "2222B 444B 66B 8B"
+
+
+@pytest.mark.parametrize(
+    ("rack", "said"),
+    [
+        (f"{LOOSE} JJ 5C", "2 2468 #6 X30 2 of any wind 2222B 444B 66B 8B ZZZZ"),
+        (f"{LOOSE} N JJ", "1 2468 #6 X30 N 2222B 444B 66B 8B NNNN"),
+        (f"{LOOSE} JJJ", "any wind 2468 #6 X30"),
+        (f"{LOOSE} JJJ", "J 2468 #6 X30"),
+        (f"{LOOSE} JJJJ", "2B then 1 away waits for 2B J, any wind"),
+        ("FFF 2B 0 2B 222C 666C J 5D", "FFF 2026B 222C 6666C"),
+        ("FFF 2B 2B 6B 222C 6666C", "soap 2026 #1 X25"),
+    ],
+)
+def test_any_wind_and_soap_are_told_as_cards_print_them(mahj: Mahj, rack: str, said: str) -> None:
+    """The same words as in play (nearest_hands, show_waits)."""
+    assert said in " ".join(mahj("hand", rack).out.split())
+
+
+def test_programs_are_told_tiles(mahj: Mahj) -> None:
+    """What is printed for people changes nothing of DESIGN.md's form."""
+    found = mahj("hand", f"{LOOSE} JJJ", "--json").json
+    assert {each["tile"] for each in found["waits"]} == {"N", "E", "W", "S", "J"}
+    assert found["nearest"][0]["hand"] == "2222B 444B 66B 8B NNNN"
+
+
 def test_how_many_of_the_nearest(mahj: Mahj) -> None:
     words = ("hand", RACK, *EXPOSED, "--card", ILM, "--json", "--nearest")
     assert len(mahj(*words, 2).json["nearest"]) == 2

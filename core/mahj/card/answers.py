@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from mahj.card.hands import Hand
+from mahj.card.hands import Group, Hand
 from mahj.card.judge import MIXED, Judge, Shown, no_exposure
 from mahj.card.model import Line
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
 from mahj.errors import Problem, TileError
-from mahj.tiles import DRAGONS, FLOWER, JOKER, TILES, WINDS, Tile, count_tiles
+from mahj.tiles import DRAGONS, FLOWER, JOKER, SOAP, TILES, WINDS, Tile, count_tiles
 
 _FEWEST = HAND_SIZE - 1
 _MOST_COMPARED = 24  # hands of a line, where the asker says what is visible
@@ -60,7 +60,7 @@ class NearHand(NamedTuple):
         unseen: how many tiles that bring it nearer are still unseen.
         instead: where the line is printed with any wind or any dragon, the tiles of which one
             will do as well as another, its own among them; looked for where the asker says what
-            is visible.
+            is visible, or wants to know.
     """
 
     line: Line
@@ -69,6 +69,30 @@ class NearHand(NamedTuple):
     need: tuple[Tile, ...]
     unseen: int
     instead: tuple[tuple[Tile, ...], ...] = ()
+
+    def any_of(self, kind: Tile) -> tuple[Tile, ...]:
+        """The tiles of which one will do in place of this one, itself among them."""
+        return next((each for each in self.instead if kind in each), (kind,))
+
+    @property
+    def lacks(self) -> list[tuple[tuple[Tile, ...], int]]:
+        """What is missing: the tiles of which one will do as well as another, and how many."""
+        return [(self.any_of(kind), count) for kind, count in Counter(self.need).items()]
+
+    @property
+    def printed(self) -> str:
+        """The hand as cards print it: `ZZZZ` where any wind will do, `2026B` with soap as zero."""
+        return " ".join([self._printed(group) for group in self.hand.groups])
+
+    def _printed(self, group: Group) -> str:
+        tiles = set(self.any_of(group.tile))
+        for family, symbol in ((WINDS, "Z"), (DRAGONS, "D")):
+            if set(family) == tiles:
+                return symbol * group.size
+        suits = {kind.suit for kind in group.tiles if kind is not SOAP}
+        if SOAP in group.tiles and len(suits) == 1 and suits != {""}:
+            return "".join([str(kind.number) for kind in group.tiles]) + suits.pop()
+        return group.text
 
     def as_json(self, unseen: bool = False) -> dict[str, object]:
         """As `mahj hand --json` prints it; `unseen` only where it is asked for."""
@@ -156,6 +180,7 @@ def answer(
     visible: Iterable[Tile] | None = None,
     *,
     nearest: int = 5,
+    instead: bool = False,
 ) -> Answer:
     """Everything about a rack of 13 or 14 tiles, exposures counted.
 
@@ -165,6 +190,8 @@ def answer(
         exposed: the tiles of each exposure.
         visible: what else lies face up; unseen tiles are counted by it.
         nearest: how many of the nearest lines are wanted.
+        instead: whether it is looked for where any wind or any dragon will do; so it is where
+            the asker says what lies face up.
 
     Raises:
         TileError: too many or too few tiles, more of a kind than the set holds, or
@@ -195,7 +222,7 @@ def answer(
             [_near_hand(rest, missing, counts, unseen) for rest in tried],
             key=lambda each: each.unseen,
         )
-        if visible is not None and _leaves_open(hand.line):
+        if (instead or visible is not None) and _leaves_open(hand.line):
             alike = islice(hands.each(lanes), _MOST_ALIKE)
             hand = hand._replace(instead=_instead(hand.hand, alike))
         near.append(hand)
