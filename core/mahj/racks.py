@@ -45,7 +45,8 @@ class Concealed(Place):
         counts: how many of each kind, indexed by tile (37 numbers).
         kinds: the different kinds, sorted.
         gained: a counter that grows by one for each tile that came to the player, into the hand
-            or from the discards into an exposure; how near the hand can be changes by no more.
+            or from the discards into an exposure, and by more where exposures are changed or
+            taken back; how near the hand can be changes by no more.
     """
 
     __slots__ = ("counts", "gained", "kinds")
@@ -70,6 +71,10 @@ class Concealed(Place):
             insort(self.kinds, kind)
         counts[kind] += 1
         self.gained += 1
+
+    def look_anew(self) -> None:
+        """Has whoever counts on ``gained`` look at the hand anew."""
+        self.gained += len(TILES)
 
 
 class Exposure(Place):

@@ -326,6 +326,7 @@ class Table:
         """Changes an exposure to these tiles; the claimed tile stays, the others come and go."""
         player = exposure.player
         player.exposed += len(tiles) - len(exposure.tiles)
+        player.concealed.look_anew()
         for kind in exposure.tiles[1:]:
             self.move(kind, exposure, player.concealed)
         for kind in tiles[1:]:
@@ -335,6 +336,7 @@ class Table:
         """Returns an exposure to its owner's concealed tiles."""
         player = exposure.player
         player.exposed -= len(exposure.tiles)
+        player.concealed.look_anew()
         for kind in list(exposure.tiles):
             self.move(kind, exposure, player.concealed)
         exposure.rack.exposures.remove(exposure)

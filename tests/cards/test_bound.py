@@ -10,6 +10,7 @@ import pytest
 import mahj.card.judge
 from mahj import Game, load_rules
 from mahj.card.bound import COPIES, Bound
+from mahj.card.judge import Shown
 from mahj.tiles import FLOWER, TILES
 from mahj_mods.bots.greedy import GreedyBot
 
@@ -38,6 +39,40 @@ def test_no_bound_is_above_the_distance(card: str) -> None:
         assert coarse <= fine <= away
         reached += coarse == away
     assert reached > 50, "the bound is worth nothing"
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_no_bound_is_above_the_distance_with_exposures(card: str) -> None:
+    """The same where something is exposed; what fits no hand at all is told."""
+    judge = load_rules({"card": card}).judge
+    bound = Bound(judge.whole.rests)
+    chance = random.Random(card)
+    shapes = sorted({(each.tile, each.size) for each in judge.groups if each.claim})
+    fitted = tighter = 0
+    for _ in range(600):
+        rest = chance.choice(list(judge.whole.rests))
+        own = [(each.tile, each.size) for each in rest.groups if each.claim]
+        chosen = chance.sample(own, min(len(own), chance.choice((1, 1, 2))))
+        if chance.random() < 0.4:
+            chosen += [chance.choice(shapes)]
+        shown = [Shown(*each) for each in chosen]
+        tiles = [kind for group in rest.groups for kind in group.tiles]
+        rack = tiles[: len(tiles) - sum(each.size for each in shown)]
+        counts = [rack.count(kind) for kind in TILES]
+        together = counts[:]
+        for each in shown:
+            together[each.tile] += each.size
+        if any(count > most for count, most in zip(together, judge.set_counts, strict=True)):
+            continue
+        least, hands = bound.away_at_least(together, shown), judge.hands(shown)
+        if hands is None:
+            assert least >= bound.away_at_least(together)
+        else:
+            assert bound.away_at_least(together) <= least <= hands.away(counts)
+            fitted += 1
+            tighter += least > bound.away_at_least(together)
+    assert fitted > 50
+    assert tighter > 10, "what is exposed says nothing"
 
 
 @dataclass

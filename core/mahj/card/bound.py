@@ -9,13 +9,16 @@ about a fifth of the lanes; see :mod:`mahj.card.packed` for how they are counted
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from mahj.card.notation import HAND_SIZE
-from mahj.card.packed import LANE_BITS, most_used, rows_of
+from mahj.card.packed import LANE_BITS, joined, most_used, rows_of
 from mahj.card.rest import Rest
 from mahj.tiles import DRAGONS, FLOWER, JOKER, WINDS, Tile, suited
+
+if TYPE_CHECKING:
+    from mahj.card.judge import Shown
 
 COPIES = 4
 """A rack has no more than this of a natural that is not a flower."""
@@ -28,11 +31,14 @@ _PLACES = {kind: place for place, kinds in enumerate(_TOGETHER) for kind in kind
 class Bound:
     """The bound for the hands of a card; flowers stand in for nothing there."""
 
-    __slots__ = ("_bias", "_dragons", "_flowers", "_high", "_numbers", "_winds")
+    __slots__ = ("_bias", "_dragons", "_fitting", "_flowers", "_high", "_numbers", "_winds")
 
     def __init__(self, rests: Iterable[Rest]) -> None:
         """Packs the hands, which takes some 20 ms for 2,000 of them."""
-        hands = list({_needs(rest) for rest in rests})
+        alike: dict[_Needs, list[Rest]] = {}
+        for rest in rests:
+            alike.setdefault(_needs(rest), []).append(rest)
+        hands = list(alike)
         ones = ((1 << len(hands) * LANE_BITS) - 1) // ((1 << LANE_BITS) - 1)
         self._high = ones << (LANE_BITS - 1)
         self._bias = [ones * (16 - value) for value in range(HAND_SIZE + 2)]
@@ -47,24 +53,40 @@ class Bound:
         self._numbers = [_table(rows) for rows in tables[: len(_NUMBERS)]]
         self._dragons, self._winds = map(_table, tables[len(_NUMBERS) : -1])
         self._flowers = tables[-1][0]
+        self._fitting = _fitting(alike.values())
 
-    def away_at_least(self, counts: Sequence[int]) -> int:
+    def away_at_least(self, counts: Sequence[int], shown: Iterable[Shown] = ()) -> int:
         """No more than the tiles that are missing to the nearest hand, jokers used as anything.
 
         Args:
             counts: 37 numbers, how many of each kind the rack holds, at most :data:`COPIES` of a
                 natural that is not a flower.
+            shown: the exposures, whose tiles `counts` holds too: hands without such a group that
+                may be claimed are out.
+
+        Returns:
+            How many; all tiles of a hand where the exposures leave none.
         """
+        high, hands = self._high, -1
+        for each in shown:
+            lanes, fitting = self._fitting.get((each.tile, each.size), _NONE)
+            high &= lanes
+            hands &= fitting
+        if not hands:
+            return HAND_SIZE
         numbers = zip(self._numbers, counts, counts[9:], counts[18:], strict=False)
         reached = sum([rows[bams][craks][dots] for rows, bams, craks, dots in numbers])
         north, east, west, south, red, green, soap, flowers, jokers = counts[27:36]
         reached += self._winds[north][east][west][south]
         reached += self._dragons[red][green][soap] + self._flowers[flowers]
-        used = most_used(reached, self._bias, self._high, HAND_SIZE)
+        used = most_used(reached, self._bias, high, HAND_SIZE)
         return max(0, HAND_SIZE - used - jokers)
 
 
-def _needs(rest: Rest) -> tuple[tuple[int, tuple[int, ...]], ...]:
+_Needs = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def _needs(rest: Rest) -> _Needs:
     """How many of its tiles stand at each place, the most first."""
     found: dict[int, list[int]] = {}
     tiles: Counter[Tile] = Counter()
@@ -74,6 +96,34 @@ def _needs(rest: Rest) -> tuple[tuple[int, tuple[int, ...]], ...]:
         if kind < JOKER:
             found.setdefault(_PLACES[kind], []).append(count)
     return tuple(sorted((place, tuple(sorted(each))[::-1]) for place, each in found.items()))
+
+
+_NONE = (0, 0)
+
+
+def _fitting(alike: Collection[Sequence[Rest]]) -> dict[tuple[Tile, int], tuple[int, int]]:
+    """For a tile and a size, what has such a group to claim: lanes (top bits) and hands (bits).
+
+    Args:
+        alike: the hands of each lane.
+    """
+    lanes: dict[tuple[int, int], bytearray] = {}
+    hands: dict[tuple[Tile, int], int] = {}
+    bit = 1
+    for lane, rests in enumerate(alike):
+        for rest in rests:
+            bit <<= 1
+            if rest.line.concealed:
+                continue
+            for group in rest.groups:
+                if group.claim:
+                    shape = (_PLACES[group.tile], group.size)
+                    lanes.setdefault(shape, bytearray(len(alike)))[lane] = 1 << (LANE_BITS - 1)
+                    hands[group.tile, group.size] = hands.get((group.tile, group.size), 0) | bit
+    packed = {shape: joined(column) for shape, column in lanes.items()}
+    return {
+        (kind, size): (packed[_PLACES[kind], size], bits) for (kind, size), bits in hands.items()
+    }
 
 
 def _table(rows: Sequence[tuple[int, ...]], held: tuple[int, ...] = ()) -> Any:

@@ -178,14 +178,15 @@ class Judge:
             cache.store(self.card, self.year, self.set_counts, compiled)
         return compiled
 
-    def away_at_least(self, counts: Sequence[int]) -> int:
-        """No more than the tiles that are missing, whatever is exposed: had at little cost.
+    def away_at_least(self, counts: Sequence[int], shown: Iterable[Shown] = ()) -> int:
+        """No more than the tiles that are missing, had at little cost.
 
         Args:
             counts: the rack with what is exposed, 37 numbers, no more of a kind than the set has.
+            shown: what is exposed, in no more than one hand; it may be taken as no more than tiles.
         """
         if self._bound is not None:
-            away = self._bound.away_at_least(counts)
+            away = self._bound.away_at_least(counts, shown)
             if away > _CLOSE:
                 return away
         self._until_bound -= 1

@@ -271,11 +271,11 @@ class JudgeOfWays(Judge):
         self.whole = _together([*([judge.whole] if card else []), *ways])
         self.lines = self.whole.lines
 
-    def away_at_least(self, counts: Sequence[int]) -> int:
+    def away_at_least(self, counts: Sequence[int], shown: Iterable[Shown] = ()) -> int:
         """See :meth:`Judge.away_at_least`."""
         found = [way.away_at_least(counts) for way in self._ways]
         if self._of_card is not None:
-            found.append(self._of_card.away_at_least(counts))
+            found.append(self._of_card.away_at_least(counts, shown))
         return min(found)
 
     def hands(self, exposures: Iterable[Shown] = ()) -> Hands | None:

@@ -8,7 +8,7 @@ from mahj.asks import Choice, Seat
 from mahj.chance import TableChance
 from mahj.game import Game, offers_json
 from mahj.racks import Place
-from mahj.tiles import TILES, Tile, tiles_text
+from mahj.tiles import Tile, tiles_text
 
 
 def hidden_places(game: Game, seat: Seat) -> list[Place]:
@@ -31,7 +31,7 @@ def redeal(game: Game, seat: Seat, chance: TableChance) -> None:
         put(place, tiles[:size])
         del tiles[:size]
     for player in game.table.others[seat]:
-        player.concealed.gained += len(TILES)
+        player.concealed.look_anew()
 
 
 def put(place: Place, tiles: list[Tile]) -> None:

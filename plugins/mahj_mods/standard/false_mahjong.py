@@ -21,7 +21,7 @@ from mahj import (
 )
 from mahj.card import CLAIMS
 from mahj_mods.standard.dead_hand import dead_hands
-from mahj_mods.standard.near import complete, complete_with
+from mahj_mods.standard.near import complete_on, complete_with
 from mahj_mods.standard.turn import wrong_name
 
 _ERRED = Key("mahjong: who declared in error last, and for what value", lambda table: ("", 0))
@@ -112,7 +112,7 @@ def _lowest(table: Table) -> int:
 def _in_error(table: Table, seat: Seat) -> bool:
     """Whether this player could declare mah jongg now, and their tiles are none."""
     if table.thrown is None:
-        return seat == table.turn and not table.turn_ended and not complete(table, seat)
+        return seat == table.turn and not table.turn_ended and not complete_on(table, seat)
     kind, thrower = table.thrown
     names = {kind, wrong_name(table)} - {JOKER, None}
     return seat != thrower and not any(complete_with(table, seat, each) for each in names if each)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mahj import JOKER, TILES, Key, Player, Rack, Seat, Table, Tile
-from mahj.card import Hands, Rest
+from mahj.card import Hands, Rest, Shown
 
 
 class Near:
@@ -27,19 +27,23 @@ class Near:
     def look(self, table: Table) -> int:
         """How many tiles are missing at least, and so how long until one can complete the hand.
 
-        First the whole card, exposed tiles counted as if they still lay in the rack and jokers as
-        anything: a bound that is had for little, and that no edit and no joker exchange brings
-        down. Whether the exposures fit a line is asked only of a hand that comes near.
+        First a bound that is had for little, exposed tiles counted as if they still lay in the
+        rack and jokers as anything; no joker exchange brings it down. The hands that are left are
+        asked only of a rack that comes near.
         """
         player, hand = self.player, self.hand
         counts: list[int] = hand.counts
+        shown: list[Shown] = []
         if player.exposed:
             counts = counts[:]
             for exposure in player.exposures:
                 jokers = exposure.jokers
                 counts[exposure.kind] += len(exposure.tiles) - jokers
                 counts[JOKER] += jokers
-        away = table.widest_judge(player.seat).away_at_least(counts)
+                shown.append(exposure.shown)
+            if len(player.racks) > 1:  # they are not of one hand
+                shown.clear()
+        away = table.widest_judge(player.seat).away_at_least(counts, shown)
         self.wait = hand.gained + away - 1
         if away < 2:
             found = [hands_of(table, rack) for rack in player.racks if rack.open]
@@ -70,17 +74,12 @@ def hands_of(table: Table, rack: Rack) -> Hands | None:
     return judge.hands([each.shown for each in exposures] if exposures else ())
 
 
-def complete(table: Table, seat: Seat) -> bool:
-    """Whether the tiles of this seat are mah jongg."""
-    near = table.kept[NEAR][seat]
-    return near.hand.gained > near.wait and near.look(table) == 0
-
-
 def complete_on(table: Table, seat: Seat) -> list[Rack]:
     """The racks on which the tiles of this seat are mah jongg."""
-    if not complete(table, seat):
+    near = table.kept[NEAR][seat]
+    if near.hand.gained <= near.wait or near.look(table):
         return []
-    player = table.players[seat]
+    player = near.player
     if len(player.racks) == 1:
         return player.racks
     counts = player.concealed.counts
