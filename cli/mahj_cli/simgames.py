@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -76,7 +75,6 @@ _COUNTERS = (
 )
 
 
-@dataclass
 class Tally:
     """What came of some games that follow each other.
 
@@ -94,20 +92,21 @@ class Tally:
         interrupted: whether Ctrl-C stopped it.
     """
 
-    games: int = 0
-    choices: int = 0
-    digests: list[bytes] = field(default_factory=list)
-    kinds: Counter[str] = field(default_factory=Counter)
-    lines: Counter[str] = field(default_factory=Counter)
-    sections: Counter[str] = field(default_factory=Counter)
-    jokerless: Counter[str] = field(default_factory=Counter)
-    turns: Counter[str] = field(default_factory=Counter)
-    wins: Counter[str] = field(default_factory=Counter)
-    self_picks: Counter[str] = field(default_factory=Counter)
-    thrown: Counter[str] = field(default_factory=Counter)
-    payments: Counter[str] = field(default_factory=Counter)
-    fault: Fault | None = None
-    interrupted: bool = False
+    def __init__(self) -> None:
+        self.games = 0
+        self.choices = 0
+        self.digests: list[bytes] = []
+        self.kinds: Counter[str] = Counter()
+        self.lines: Counter[str] = Counter()
+        self.sections: Counter[str] = Counter()
+        self.jokerless: Counter[str] = Counter()
+        self.turns: Counter[str] = Counter()
+        self.wins: Counter[str] = Counter()
+        self.self_picks: Counter[str] = Counter()
+        self.thrown: Counter[str] = Counter()
+        self.payments: Counter[str] = Counter()
+        self.fault: Fault | None = None
+        self.interrupted = False
 
     def count(self, result: Result, table: Table, players: Mapping[Seat, Seat]) -> None:
         """Counts one game that has ended, for the players that sit at each seat."""
@@ -155,8 +154,7 @@ def _turns(table: Table, winner: str) -> int:
     return 1 + sum(verb == "discard" for verb in mine)
 
 
-@dataclass
-class Sitting:
+class Sitting(NamedTuple):
     """How the next game of a session begins.
 
     Attributes:

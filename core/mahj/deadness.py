@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from mahj.card import FaceUp, Shown, verdict
+from mahj import card
 from mahj.table import Table
 from mahj.tiles import TILES, Tile
+
+if TYPE_CHECKING:
+    from mahj.card import Shown
 
 
 class Returns(NamedTuple):
@@ -65,11 +68,11 @@ def why_dead(
     discards += [kind for each in others for kind in each.strays]
     if claimed is not None:
         discards.remove(claimed)
-    face_up = FaceUp.of(
+    face_up = card.FaceUp.of(
         discards,
         [each.shown._replace(size=each.shown.size - len(each.strays)) for each in others],
         back,
         most,
     )
-    found = verdict(table.judge(seat), own, face_up)
+    found = card.verdict(table.judge(seat), own, face_up)
     return None if found.alive else found.reason

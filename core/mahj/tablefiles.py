@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -48,7 +47,6 @@ class Layer(NamedTuple):
         return _PRESET_KEYS if self.preset else _KEYS
 
 
-@dataclass
 class TableFile:
     """A table file and the presets that it starts from.
 
@@ -58,8 +56,9 @@ class TableFile:
         problems: every mistake found so far.
     """
 
-    layers: list[Layer] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.layers: list[Layer] = []
+        self.problems: list[Problem] = []
 
     @property
     def table(self) -> Layer:

@@ -12,6 +12,7 @@ to play and to print. The last column is that beside the empty app.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -35,8 +36,9 @@ RUN = "app()\n"
 MODULES = """
 import contextlib, io, sys
 from mahj_cli.main import run
-with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
-    run()
+with contextlib.redirect_stdout(io.StringIO()):
+    if run():
+        sys.exit("this command fails")
 own = ("__main__", "mahj_mods.", "mahj_cards.")
 print(*[name for name in sys.modules if not name.startswith(own)])
 """
@@ -57,7 +59,7 @@ COMMANDS = (
     "mods show pie",
     "cards list",
     "cards show house-2026",
-    "hand 222B.4444B.66D.888D.R.J",
+    "hand 222B4444B66D888DRJ",
     "score --value 25 --winner E --self-pick",
     "sim --games 1 --seed 1",
 )
@@ -76,6 +78,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=9)
     rounds = parser.parse_args().rounds
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # compiling at every start is not start-up
     mahj = str(Path(sys.executable).with_name("mahj"))
     with tempfile.TemporaryDirectory() as folder:
         empty = _script(Path(folder, "empty.py"), EMPTY + RUN)

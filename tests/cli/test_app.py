@@ -119,6 +119,22 @@ def test_listing_imports_no_mod_that_is_not_listed() -> None:
     assert not modules & {"rich", "numpy", "tomli_w", "mahj_mods.pie"}
 
 
+GAMES = {"mahj.game", "mahj.card.judge", "mahj.card.packed", "mahj.card.reasons", "tomli_w"}
+
+
+@pytest.mark.parametrize(
+    ("words", "needed"),
+    [
+        ("rules show", set()),
+        ("score --value 25 --winner E --self-pick", set()),
+        ("sim --games 1", GAMES - {"mahj.card.reasons"}),
+    ],
+)
+def test_what_judges_racks_is_imported_when_racks_are_judged(words: str, needed: set[str]) -> None:
+    """Nothing is imported before it is needed: rules in words need no judge, games no reasons."""
+    assert imported(*words.split()) & GAMES == needed
+
+
 @pytest.mark.parametrize("words", [("rules", "show"), ("sim", "--games", "2"), ("mods", "list")])
 def test_docstrings_are_not_needed(process: Mahj, words: tuple[str, ...]) -> None:
     """`python -OO` drops docstrings, which say what a hook is and what a rule is to players."""

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from mahj.card.hands import expand_card as expand_card
     from mahj.card.hands import hand_key as hand_key
     from mahj.card.judge import Judge as Judge
-    from mahj.card.judge import Shown as Shown
     from mahj.card.model import Card as Card
     from mahj.card.model import Line as Line
     from mahj.card.model import Section as Section
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from mahj.card.rest import Near as Near
     from mahj.card.rest import Rest as Rest
     from mahj.card.rest import Shortage as Shortage
+    from mahj.card.shown import Shown as Shown
     from mahj.card.ways import Way as Way
     from mahj.card.wild import Where as Where
     from mahj.card.wild import Wild as Wild
@@ -89,10 +89,7 @@ else:
                 "expand_card",
                 "hand_key",
             ),
-            "mahj.card.judge": (
-                "Judge",
-                "Shown",
-            ),
+            "mahj.card.judge": ("Judge",),
             "mahj.card.model": (
                 "Card",
                 "Line",
@@ -118,6 +115,7 @@ else:
                 "Rest",
                 "Shortage",
             ),
+            "mahj.card.shown": ("Shown",),
             "mahj.card.ways": ("Way",),
             "mahj.card.wild": (
                 "Where",

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from mahj.card.judge import Judge, Shown
+from mahj.card.judge import Judge
 from mahj.card.model import Line
-from mahj.card.reasons import why_no_line
 from mahj.card.rest import Rest
+from mahj.card.shown import Shown
 from mahj.tiles import FLOWER, JOKER, NATURALS, TILES, Tile, tiles_text
 
 
@@ -88,6 +88,8 @@ def verdict(judge: Judge, exposures: Sequence[Shown], face_up: FaceUp) -> Verdic
     """
     hands = judge.hands(exposures)
     if hands is None:
+        from mahj.card.reasons import why_no_line
+
         return Verdict(False, why_no_line(judge, exposures))
     left = [most - gone for most, gone in zip(judge.set_counts, face_up.gone, strict=True)]
     redeemable = list(face_up.jokers)

@@ -8,11 +8,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from mahj.card.hands import Group, Hand
-from mahj.card.judge import MIXED, Judge, Shown, no_exposure
+from mahj.card.judge import Judge
 from mahj.card.model import Line
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
+from mahj.card.shown import MIXED, Shown, no_exposure
 from mahj.errors import Problem, TileError
 from mahj.tiles import DRAGONS, FLOWER, JOKER, SOAP, TILES, WINDS, Tile, count_tiles
 

@@ -7,7 +7,7 @@ exposures that it is asked about, and those do the judging.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mahj.card import cache
 from mahj.card.bound import COPIES, Bound
@@ -16,8 +16,9 @@ from mahj.card.model import Card
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import Rest
-from mahj.errors import CardError, Problem, TileError
-from mahj.tiles import FLOWER, JOKER, STANDARD_SET, Tile, tiles_text
+from mahj.card.shown import Shown
+from mahj.errors import CardError
+from mahj.tiles import FLOWER, STANDARD_SET
 
 if TYPE_CHECKING:
     from mahj.card.wild import Wild
@@ -30,68 +31,6 @@ _CLOSE = 2
 
 _ShownKey = tuple[int, int, bool, bool]
 """An exposure as far as it matters to a line: tile, size, any jokers, any flowers standing in."""
-
-
-MIXED = "has different tiles; an exposure is one tile and jokers"
-
-
-class Shown(NamedTuple):
-    """A group that lies face up.
-
-    Attributes:
-        tile: the natural it is a group of.
-        size: how many tiles it has, jokers and all.
-        jokers: how many of them are jokers.
-        flowers: how many of them are flowers that stand in for the tile (where a
-            card allows that), 0 in a group of flowers.
-    """
-
-    tile: Tile
-    size: int
-    jokers: int = 0
-    flowers: int = 0
-
-    @classmethod
-    def of(cls, tiles: Sequence[Tile]) -> Shown:
-        """The exposure that these tiles are.
-
-        Raises:
-            TileError: fewer than three tiles, two different naturals, a blank, or
-                no natural at all: a claim brings at least one, and jokers are only
-                ever exchanged for naturals (RULES.md 1.16).
-        """
-        shown = tiles_text(tiles)
-        jokers, flowers = tiles.count(JOKER), tiles.count(FLOWER)
-        kinds = sorted(set(tiles) - {JOKER, FLOWER})
-        if len(tiles) < 3:
-            raise no_exposure(shown, "is too small; three tiles or more are exposed")
-        if any(not kind.natural for kind in kinds):
-            raise no_exposure(shown, "has a blank, which is never exposed")
-        if len(kinds) > 1:
-            raise no_exposure(shown, MIXED)
-        if not kinds and not flowers:
-            raise no_exposure(shown, "has no natural; the claimed tile is always there")
-        if not kinds:
-            return cls(FLOWER, len(tiles), jokers)
-        return cls(kinds[0], len(tiles), jokers, flowers)
-
-    @property
-    def naturals(self) -> int:
-        """How many of its tiles are the tile itself."""
-        return self.size - self.jokers - self.flowers
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        """Its tiles: the naturals, flowers that stand in, jokers."""
-        return (self.tile,) * self.naturals + (FLOWER,) * self.flowers + (JOKER,) * self.jokers
-
-    def __str__(self) -> str:
-        return tiles_text(self.tiles)
-
-
-def no_exposure(shown: str, what: str) -> TileError:
-    """The error for tiles that are no exposure."""
-    return TileError(Problem("", f"the exposure {shown!r} {what}", "bad_exposure"))
 
 
 class Judge:

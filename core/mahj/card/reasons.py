@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from mahj.card.hands import CLAIMS, Group, Hand
-from mahj.card.judge import Judge, Shown
 from mahj.card.notation import HAND_SIZE
-from mahj.card.packed import Hands
-from mahj.card.rest import Rest
 from mahj.errors import listed
 from mahj.tiles import BLANK, FLOWER, JOKER, tiles_text
+
+if TYPE_CHECKING:
+    from mahj.card.judge import Judge
+    from mahj.card.packed import Hands
+    from mahj.card.rest import Rest
+    from mahj.card.shown import Shown
 
 _SIZES = {1: "single", 2: "pair", **CLAIMS}
 

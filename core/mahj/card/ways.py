@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 from itertools import chain
 
-from mahj.card.judge import Judge, Shown
+from mahj.card.judge import Judge
 from mahj.card.model import Line
 from mahj.card.notation import HAND_SIZE
 from mahj.card.packed import Hands
 from mahj.card.rest import LazyRests, Rest
+from mahj.card.shown import Shown
 from mahj.tiles import JOKER, NATURALS, TILES, Tile
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from mahj import (
     JOKER,
@@ -34,12 +35,14 @@ from mahj import (
     seat_name,
     settle,
 )
-from mahj.card import Rest, why_not
 from mahj_mods.standard.dead_hand import dead_hands
 from mahj_mods.standard.false_mahjong import FalseMahjong
 from mahj_mods.standard.groups import rack_said
 from mahj_mods.standard.near import OTHERS, complete_on, complete_on_with, hands_of, won_on
 from mahj_mods.standard.score import score_rule
+
+if TYPE_CHECKING:
+    from mahj.card import Rest
 
 
 class MahJongg(Choice):
@@ -310,6 +313,8 @@ class Mahjong(FalseMahjong):
     def _why_not(self, table: Table, rack: Rack, counts: Sequence[int]) -> list[str]:
         """What keeps a hand from being mah jongg; nothing where it is."""
         if not rack.tag:
+            from mahj.card import why_not
+
             shown = [each.shown for each in rack.exposures]
             return list(why_not(table.judge(rack.player.seat), counts, shown))
         hands = hands_of(table, rack)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from mahj import JOKER, TILES, Key, Player, Rack, Seat, Table, Tile
-from mahj.card import Hands, Rest, Shown
+
+if TYPE_CHECKING:
+    from mahj.card import Hands, Rest, Shown
 
 
 class Near:
