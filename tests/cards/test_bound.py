@@ -10,7 +10,7 @@ import pytest
 import mahj.card.judge
 from mahj import Game, load_rules
 from mahj.card.bound import COPIES, Bound
-from mahj.card.judge import Shown
+from mahj.card.shown import Shown
 from mahj.tiles import FLOWER, TILES
 from mahj_mods.bots.greedy import GreedyBot
 

@@ -18,7 +18,7 @@ from mahj.card.rest import Rest
 from mahj.tiles import DRAGONS, FLOWER, JOKER, WINDS, Tile, suited
 
 if TYPE_CHECKING:
-    from mahj.card.judge import Shown
+    from mahj.card.shown import Shown
 
 COPIES = 4
 """A rack has no more than this of a natural that is not a flower."""
