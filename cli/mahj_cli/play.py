@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from mahj import Bot, Rules, Seat
     from mahj_cli.play_files import Recorder
+    from mahj_cli.play_room import Room
     from mahj_cli.play_session import Session
     from mahj_cli.play_trace import Trace
-    from mahj_cli.screen import Screen
 
 _ME = "me"
 _BOT = "bot:"
@@ -92,6 +92,10 @@ def play(
         typer.Option("--resume", metavar="FILE", help="Go on with a game that was left."),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Watch bots play at all seats.")] = False,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Short sentences and nothing drawn, for a screen reader."),
+    ] = False,
     delay: Annotated[
         float,
         typer.Option(
@@ -115,8 +119,10 @@ def play(
     """Plays a session of American Mah-Jongg against bots.
 
     You are shown your rack and what lies on the table, and type what you do: 5D to discard,
-    p to claim a pung, m for mah jongg; help tells the rest. It reads line by line, so a script
-    can play. Every game is kept in a record; quit and Ctrl-C leave it, --resume goes on.
+    p to claim a pung, m for mah jongg; help tells the rest. At a terminal the table is drawn
+    anew for each question; --plain tells it in sentences instead. Elsewhere it reads line by
+    line, so a script can play. Every game is kept in a record; quit and Ctrl-C leave it, --resume
+    goes on.
 
     With --json each line is an event: game, question (what may be answered, and what you see),
     happened, refused, over, session, kept; and help, card, rules, scores, allowed where a line
@@ -137,10 +143,10 @@ def play(
                 raise typer.BadParameter(f"{name} cannot go with --resume: the record has it")
     if watch and seat is not None:
         raise typer.BadParameter("--seat cannot go with --watch: bots sit everywhere")
-    from mahj_cli.screen import Screen
+    from mahj_cli.play_room import Room
 
-    screen = Screen()
-    table = _Place(screen, delay, as_json)
+    drawn = not as_json and not (watch and not delay)
+    table = _Place(Room(plain=plain, drawn=drawn), delay, as_json)
     if trace or trace_file is not None:
         from mahj_cli.play_trace import Trace
 
@@ -219,8 +225,8 @@ def _usual_bot() -> str:
 class _Place:
     """A session set up at the terminal, and how it is left."""
 
-    def __init__(self, screen: Screen, delay: float, as_json: bool) -> None:
-        self.screen = screen
+    def __init__(self, room: Room, delay: float, as_json: bool) -> None:
+        self.room = room
         self.as_json = as_json
         self.delay = delay
         self.trace: Trace | None = None
@@ -290,8 +296,9 @@ class _Place:
         games: int | None,
         number: int,
     ) -> None:
+        from mahj_cli.play_asked import Sitting
         from mahj_cli.play_front import Playing, Watching
-        from mahj_cli.play_human import Human, Typed
+        from mahj_cli.play_human import Human
         from mahj_cli.play_json import Lines, Telling
         from mahj_cli.play_session import Session
 
@@ -308,10 +315,12 @@ class _Place:
         if self.as_json:
             front = Telling(Lines(), me)
         elif me is None:
-            front = Watching(self.screen, labels, pause)
+            front = Watching(self.room.screen, labels, self.room.look(labels), pause)
         else:
-            human = Human(self.screen, Typed(self.screen), labels)
-            front = Playing(self.screen, human, me, labels, pause)
+            sitting = Sitting(lambda: recorder.path)
+            keyboard, look = self.room.keyboard(), self.room.look(labels)
+            human = Human(self.room.screen, keyboard, labels, look, sitting)
+            front = Playing(self.room.screen, human, me, labels, pause)
         self.recorder = recorder
         self.session = Session(rules, content, players, bots, front, recorder, games, number)
 
@@ -320,10 +329,11 @@ class _Place:
         assert self.session is not None
         self._say()
         self._say_kept(self._say, ended=self.session.done)
+        self.room.leave()
 
     def _say(self, text: str = "") -> None:
         if not self.as_json:
-            self.screen.line(text)
+            self.room.screen.line(text)
 
     def left(self, error: BaseException) -> int:
         """Tells why the table was left early, and how to go on; gives the exit status."""
@@ -338,6 +348,7 @@ class _Place:
         else:
             status = faults.report(error, as_json=self.as_json, one_line=True)
         self._say_kept(warn if status else self._say)
+        self.room.leave()
         return status
 
     def _say_kept(self, tell: Callable[[str], None], ended: bool = False) -> None:
@@ -366,8 +377,8 @@ def _bots(players: Mapping[Seat, str], where: str) -> dict[Seat, Bot]:
     }
 
 
-def _pause(delay: float) -> Callable[[], None]:
-    """A pause of so many seconds."""
+def _pause(delay: float) -> Callable[[], None] | None:
+    """A pause of so many seconds, where there is to be one."""
     from time import sleep
 
-    return (lambda: sleep(delay)) if delay > 0 else (lambda: None)
+    return (lambda: sleep(delay)) if delay > 0 else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ from mahj import (
     replay,
 )
 from mahj.files import is_file
+from mahj.game import begin
 from mahj.records import Move, record_text
 from mahj.tablefiles import is_path
 from mahj_cli.tables import load
@@ -159,6 +161,27 @@ class Recorder:
         assert self._writer is not None
         self._writer.add("#", text)
 
+    def take_back(self, rules: Rules, kept: Sequence[tuple[Seat, Choice]]) -> None:
+        """Has the record hold the first choices only; what followed stays in it as a comment.
+
+        The new file is written beside the old one and put in its place, so that at any moment
+        one of them is there and whole.
+
+        Args:
+            rules: of the game.
+            kept: the choices that stand.
+
+        Raises:
+            RecordError: it cannot be written; the old one is still there.
+        """
+        assert self.path is not None
+        text = without(record_text(self.path), self.path, rules, kept)
+        self.close()
+        try:
+            replace_file(self.path, text)
+        finally:
+            self._writer = RecordWriter.go_on(self.path)
+
     def close(self) -> None:
         """Closes the record that is being written."""
         if self._writer is not None:
@@ -171,6 +194,52 @@ class Recorder:
             return _free(self._base, number)
         folder = self._folder or default_folder()
         return _free(folder / f"{datetime.now().strftime(_DATED)}{SUFFIX}", 1)
+
+
+def without(text: str, path: Path, rules: Rules, kept: Sequence[tuple[Seat, Choice]]) -> str:
+    """The text of a record in which only the first choices stand, the others as comments.
+
+    Args:
+        text: of the record.
+        path: where it lies.
+        rules: of the game.
+        kept: the choices that stand; a record may leave some of them to be understood.
+    """
+    record = parse_record(text, str(path), path.parent)
+    game = begin(record, rules)
+    last, there = 0, 0  # the last line that stands, and how many choices it makes
+    for move in record.moves:
+        game.say(move)
+        if len(game.table.choices) > len(kept):
+            break
+        last, there = move.line, len(game.table.choices)
+    lines = text.splitlines()
+    first = last or next(at for at, line in enumerate(lines, 1) if line.strip() == "---")
+    back = [
+        line if not line.strip() or line.startswith("#") else f"# taken back: {line}"
+        for line in lines[first:]
+    ]
+    again = [f"{seat} {choice.text}" for seat, choice in kept[there:]]
+    return "".join(f"{line}\n" for line in [*lines[:first], *back, *again])
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Puts another text into a file: it is written beside it, to the disk, and renamed.
+
+    Raises:
+        RecordError: it cannot be written; the old text is still there.
+    """
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        what = f"cannot be written anew: {error.strerror or error}; it is as it was"
+        raise RecordError(what, where=str(path)) from error
 
 
 def _is_folder(place: Path) -> bool:

@@ -8,7 +8,8 @@ from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import printable
 from mahj_cli.play_events import Before, Happened, name_of, sentences
 from mahj_cli.play_human import Human
-from mahj_cli.play_table import show_racks, show_result, show_table
+from mahj_cli.play_looks import Lines, Look
+from mahj_cli.play_table import show_racks, show_result
 from mahj_cli.screen import Screen
 from mahj_cli.succession import moved
 
@@ -25,7 +26,7 @@ class Playing:
         human: Human,
         me: Seat,
         labels: dict[Seat, str],
-        pause: Callable[[], None] = lambda: None,
+        pause: Callable[[], None] | None = None,
     ) -> None:
         """A screen for one player.
 
@@ -37,14 +38,20 @@ class Playing:
             pause: called after something that a bot did.
         """
         self.screen, self.human, self.me, self.labels = screen, human, me, labels
-        self._pause = pause
+        self._pause, self._number = pause, 1
 
     def begins(self, game: Game, number: int) -> None:
         """Says who deals, and what is known of the game."""
         who = name_of(game.table.east, self.me)
         self.screen.line()
         self.screen.bold(f"Game {number}: {who} {_deals(game, self.me)}")
-        self.human.begins(game, self.me)
+        self._number = number
+        self.human.begins(game, self.me, number)
+
+    def taken_back(self, game: Game, choice: Choice) -> None:
+        """Says what has been undone."""
+        self.human.begins(game, self.me, self._number)
+        self.screen.say(f"You take back: {choice.text}. The game goes on from before it.")
 
     def choose(self, game: Game, seat: Seat) -> Choice:
         """Asks the human."""
@@ -53,12 +60,14 @@ class Playing:
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Tells what happened."""
         said = sentences(game.table, before, happened, self.me)
-        self.screen.all(said)
-        if said and any(seat != self.me for seat, _ in happened):
+        self.human.told(said)
+        if self._pause is not None and said and any(seat != self.me for seat, _ in happened):
+            self.human.look.passing(game, self.me)
             self._pause()
 
     def ended(self, game: Game) -> None:
         """Shows how the game ended."""
+        self.human.look.ended(game)
         show_result(self.screen, game, self.labels, self.me)
 
     def next_game(self) -> bool:
@@ -79,17 +88,23 @@ class Watching:
     """The screen of a spectator, who sees every rack."""
 
     def __init__(
-        self, screen: Screen, labels: dict[Seat, str], pause: Callable[[], None] = lambda: None
+        self,
+        screen: Screen,
+        labels: dict[Seat, str],
+        look: Look | None = None,
+        pause: Callable[[], None] | None = None,
     ) -> None:
         """A spectator's screen.
 
         Args:
             screen: where everything is shown.
             labels: who sits where, for showing.
+            look: how the table is shown; line by line where it is left out.
             pause: called after each thing shown.
         """
         self.screen, self.labels = screen, labels
-        self._pause = pause
+        self.look = look or Lines(screen, labels)
+        self._pause = pause or (lambda: None)
         self._look_at = 0
         self._phase = ""
         self._discards: list[str] = []
@@ -98,8 +113,13 @@ class Watching:
         """Says who deals, and shows all racks."""
         self.screen.line()
         self.screen.bold(f"Game {number}: {name_of(game.table.east)} {_deals(game, None)}")
-        show_table(self.screen, game, self.labels, None)
+        self.look.begins(game, number)
+        self.look.watched(game, whole=True)
         self._looked(game)
+
+    def taken_back(self, game: Game, choice: Choice) -> None:
+        """Nobody takes anything back."""
+        raise AssertionError(f"{choice.text} is taken back by nobody")
 
     def choose(self, game: Game, seat: Seat) -> Choice:
         """Nobody is asked."""
@@ -120,11 +140,11 @@ class Watching:
             self.screen.all(sentences(table, before, happened, None))
         self._tell_discards()
         shrunk = len(table.wall.tiles) <= self._look_at
-        if game.ask is not None and (shrunk or table.phase != self._phase):
-            self.screen.line()
-            show_table(self.screen, game, self.labels, None)
-            self.screen.line()
-            self._looked(game)
+        if game.ask is not None:
+            whole = shrunk or table.phase != self._phase
+            self.look.watched(game, whole=whole)
+            if whole:
+                self._looked(game)
         self._pause()
 
     def _tell_discards(self) -> None:
@@ -136,8 +156,10 @@ class Watching:
     def ended(self, game: Game) -> None:
         """Shows how the game ended, and all racks."""
         self._tell_discards()
-        self.screen.line()
-        show_racks(self.screen, game, None)
+        self.look.ended(game)
+        if not self.look.shows_racks:
+            self.screen.line()
+            show_racks(self.screen, game, None)
         show_result(self.screen, game, self.labels, None)
 
     def next_game(self) -> bool:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Protocol
 
-from mahj import SKIP, Choice, Game, MahjError, Note, Problem, Refused, Seat, Suggestion, View
-from mahj.game import plain_words
+from mahj import SKIP, Choice, Game, MahjError, Problem, Refused, Seat, Suggestion, Tile, View
 from mahj_cli.output import counted
 from mahj_cli.play_aids import Aids, TimeIsUp, suggested, within
-from mahj_cli.play_events import hand_of, name_of, received
-from mahj_cli.play_look import price_of, rules_lines
-from mahj_cli.play_question import allowed, at_any_time, help_lines, question
-from mahj_cli.play_table import racks_shown, show_card, show_notes, show_table
-from mahj_cli.play_words import Unclear, Unknown, look_of, verb_of, words_of
-from mahj_cli.screen import Screen, rack_line
+from mahj_cli.play_asked import Asked, Sitting, meant
+from mahj_cli.play_events import hand_of, received
+from mahj_cli.play_look import price_of
+from mahj_cli.play_looks import At, Lines, Look
+from mahj_cli.play_question import question
+from mahj_cli.play_words import Unclear, look_of, verb_of
+from mahj_cli.screen import Screen
 
 _LONGEST = 100_000
 
@@ -85,73 +85,38 @@ class Typed:
         return line
 
 
-def say_size(game: Game) -> bool:
-    """Whether this table wants to hear for what a discard is claimed."""
-    return bool(getattr(game.table.rules.mods.get("call"), "declare_size", False))
-
-
-def meant(game: Game, seat: Seat, line: str) -> Choice:
-    """The lawful choice that a typed line means.
-
-    Raises:
-        Unclear: it may mean several things, or nothing.
-        Refused: the rules do not allow it; also a word that only a house rule knows.
-    """
-    also = game.views[seat].interjections()
-    try:
-        words = words_of(line, game.offers(seat), also, say_size=say_size(game))
-    except Unknown:
-        with suppress(Unclear):
-            return _of_a_rule(game, seat, plain_words(line))
-        raise
-    return game.find(seat, words)
-
-
-def _of_a_rule(game: Game, seat: Seat, words: str) -> Choice:
-    try:
-        return game.find(seat, words)
-    except Refused as refused:
-        if refused.refusal.code in ("not_offered", "not_asked", "nothing_said"):
-            raise Unclear from refused
-        raise
-
-
 class Human:
     """One player who types."""
 
-    def __init__(self, screen: Screen, source: Source, labels: Mapping[Seat, str]) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        source: Source,
+        labels: Mapping[Seat, str],
+        look: Look | None = None,
+        sitting: Sitting | None = None,
+    ) -> None:
         """A player.
 
         Args:
             screen: where the table is shown.
             source: where typed lines come from.
             labels: who sits where, for showing.
+            look: how questions are shown; line by line where it is left out.
+            sitting: what else this session lets a player do.
         """
-        self.screen, self.source, self.labels = screen, source, labels
+        self.screen, self.source = screen, source
+        self.look = look or Lines(screen, labels)
+        self._asked = Asked(self, labels, sitting or Sitting())
         self._seen = 0
         self._aids: Aids | None = None
-        self._shown: object = None
-        self._notes: Sequence[Note] = ()
         self._also: set[str] = set()
         self._skips = False
-        self._commands: dict[str, Callable[[Game, Seat, str], None]] = {
-            "help": self._help,
-            "h": self._help,
-            "?": self._help,
-            "rack": self._rack,
-            "table": self._table,
-            "t": self._table,
-            "card": self._card,
-            "rules": self._rules,
-            "scores": self._scores,
-            "score": self._scores,
-            "why": self._why,
-            "aids": self._list_aids,
-        }
 
-    def begins(self, game: Game, seat: Seat) -> None:
+    def begins(self, game: Game, seat: Seat, number: int = 1) -> None:
         """A game begins or goes on: tiles that the player has seen are new no longer."""
-        self._shown, self._notes = None, ()
+        self.look.begins(game, number)
+        self._asked.begins()
         self._skips, self._also = False, set()
         table = game.table
         mine = table.players[seat].concealed
@@ -165,13 +130,16 @@ class Human:
 
         Raises:
             Leave: the player goes.
+            TakenBack: the player wants their last choice undone.
         """
         if self._lets_go(game, seat):
             return SKIP
-        now, later = suggested(self._view(game, seat), game.offers(seat))
+        now, later = suggested(self.view(game, seat), game.offers(seat))
         if now is not None:
             return self._taken(game, seat, now)
-        self._show(game, seat)
+        at = self.at(game, seat)
+        self.look.question(at)
+        self._also.update(each.text for each in at.also)
         if later is None or not self.source.live:
             return self._answer(game, seat, None)
         seconds = counted(later.after, "second")
@@ -182,11 +150,26 @@ class Human:
             self.screen.line()
             return self._taken(game, seat, later)
 
+    def at(self, game: Game, seat: Seat) -> At:
+        """The question as it stands for this player."""
+        view, log = self.view(game, seat), game.table.log[self._seen :]
+        also = view.interjections(errors=False)
+        return At(
+            game,
+            seat,
+            view,
+            self._asked.ordered(view),
+            received(game.table, self._seen, seat),
+            any(source is game.table.wall for _, source, _ in log),
+            () if self._also.issuperset(each.text for each in also) else also,
+        )
+
     def _answer(self, game: Game, seat: Seat, until: float | None) -> Choice:
         """Asks until the answer is lawful, or an aid answers.
 
         Raises:
             Leave: the player goes.
+            TakenBack: the player wants their last choice undone.
             TimeIsUp: it is past `until`, by the monotonic clock.
         """
         while True:
@@ -201,9 +184,10 @@ class Human:
                 self.screen.say(self._refusal(game, seat, refused, line), hanging=2)
                 continue
             if choice is not None:
+                self._asked.answered(game)
                 self._seen = len(game.table.log)
                 return choice
-            now, _ = suggested(self._view(game, seat), game.offers(seat))
+            now, _ = suggested(self.view(game, seat), game.offers(seat))
             if now is not None:
                 return self._taken(game, seat, now)
 
@@ -216,14 +200,19 @@ class Human:
             self._seen = len(game.table.log)
         return choice
 
-    def _aids_of(self, game: Game) -> Aids:
+    def aids(self, game: Game) -> Aids:
+        """The player's aids, as they have set them."""
         if self._aids is None:
             self._aids = Aids(game.table.rules)
         return self._aids
 
-    def _view(self, game: Game, seat: Seat) -> View:
+    def view(self, game: Game, seat: Seat) -> View:
         """What the player sees, by their own aids."""
-        return self._aids_of(game).view(game.table, seat)
+        return self.aids(game).view(game.table, seat)
+
+    def rack(self, game: Game, seat: Seat) -> tuple[Tile, ...]:
+        """The tiles in the order in which numbers name them; none where a script types."""
+        return self._asked.ordered(self.view(game, seat)) if self.source.live else ()
 
     def _lets_go(self, game: Game, seat: Seat) -> bool:
         """Whether the player has said to skip all until the next turn; mah jongg is asked."""
@@ -231,6 +220,11 @@ class Human:
         if SKIP not in offers:
             self._skips = False
         return self._skips and all(each.verb != "mahjong" for each in offers)
+
+    def told(self, said: Sequence[str]) -> None:
+        """Tells the player what has happened."""
+        self._asked.story += said
+        self.screen.all(said)
 
     def next_game(self) -> bool:
         """Whether the player wants another game; a script is not asked."""
@@ -246,7 +240,7 @@ class Human:
 
     def _read(self) -> str:
         while True:
-            line = self.source.read("> ")
+            line = self.source.read(self.look.prompt)
             if line is None or line.strip().lower() in ("quit", "exit", "bye"):
                 raise Leave
             if not line.lstrip().startswith("#"):
@@ -257,15 +251,15 @@ class Human:
         offers = game.offers(seat)
         also = game.views[seat].interjections()
         word, _, rest = line.partition(" ")
-        command = self._commands.get(word.lower())
-        command = command or self._commands.get(look_of(word, offers, also))
+        command = self._asked.commands.get(word.lower())
+        command = command or self._asked.commands.get(look_of(word, offers, also))
         if word == "?" and rest:
             command = None  # blind tiles
         if command is not None and not any(each.verb == word for each in (*offers, *also)):
             command(game, seat, rest.strip())
             return None
-        if word.lower() in self._aids_of(game).mods and not verb_of(word, offers, also):
-            self._set_aid(game, seat, word.lower(), rest.strip())
+        if word.lower() in self.aids(game).mods and not verb_of(word, offers, also):
+            self._asked.set_aid(game, seat, word.lower(), rest.strip())
             return None
         if line.lower() in ("ss", "skip all") and SKIP in offers:
             self._skips = True
@@ -274,14 +268,14 @@ class Human:
             line = rest  # as it stands in a record, with the seat
         if not line and self.source.live and any(each.verb == "mahjong" for each in offers):
             raise Unclear("You have mah jongg! Type m to declare it, or s to let it go.")
-        choice = meant(game, seat, line)
+        choice = meant(game, seat, line, self.rack(game, seat))
         return choice if self._sure(game, choice, seat) else None
 
     def _sure(self, game: Game, choice: Choice, seat: Seat) -> bool:
         """Whether the player means a choice that they may regret; a script always does."""
         if not self.source.live:
             return True
-        asked = self._view(game, seat).to_confirm(choice)
+        asked = self.view(game, seat).to_confirm(choice) or joker_thrown(choice)
         price = price_of(game.table.rules, choice.verb)
         if price:
             target = choice.text.partition(" ")[2]
@@ -299,86 +293,9 @@ class Human:
             sentence = f"{' '.join(line.split())!r} is not possible now. {question(game, seat)}"
         return f"{sentence} (rule: {mod})"
 
-    # What is shown
 
-    def _show(self, game: Game, seat: Seat) -> None:
-        screen, view = self.screen, self._view(game, seat)
-        others = view.others.values()
-        shown = [[group.text for group in other.exposed] for other in others]
-        notes = view.notes
-        screen.line()
-        if shown != self._shown or game.table.turn == seat:
-            if any(other.exposed or other.discards for other in others):
-                show_table(screen, game, self.labels, seat)
-            self._shown = shown
-            show_notes(screen, notes)
-        else:
-            show_notes(screen, [note for note in notes if note not in self._notes])
-        self._notes = notes
-        new = received(game.table, self._seen, seat)
-        if game.table.turn == seat and len(new) == 1 and game.table.phase == "turns":
-            drawn = game.table.came == "draw" and self._from_wall(game)
-            screen.say(f"You {'draw' if drawn else 'get'} {new[0]}.")
-        self._rack(game, seat)
-        screen.say(question(game, seat), hanging=2)
-        also = view.interjections(errors=False)
-        if not self._also.issuperset(each.text for each in also):
-            self._also.update(each.text for each in also)
-            screen.say(at_any_time(game.table.rules, also), hanging=2)
+def joker_thrown(choice: Choice) -> list[str]:
+    """What a person is asked who throws a joker, whatever aids the table has."""
+    from mahj_mods.confirm_joker_discard import ConfirmJokerDiscard
 
-    def _from_wall(self, game: Game) -> bool:
-        """Whether what came last was drawn."""
-        table = game.table
-        return any(source is table.wall for _, source, _ in table.log[self._seen :])
-
-    def _rack(self, game: Game, seat: Seat, _: str = "") -> None:
-        view = self._view(game, seat)
-        if not view.tiles and not view.exposed:
-            return
-        new = received(game.table, self._seen, seat)
-        if len(new) == len(view.tiles):
-            new = []  # just dealt
-        groups = racks_shown(view.others[seat])
-        exposed = f"   | {groups}" if groups else ""
-        dead = "   (your hand is dead)" if view.dead else ""
-        self.screen.say(f"Rack  {rack_line(view.arranged, new)}{exposed}{dead}", hanging=6)
-
-    def _table(self, game: Game, seat: Seat, _: str = "") -> None:
-        show_table(self.screen, game, self.labels, seat)
-        show_notes(self.screen, self._view(game, seat).notes)
-        self._rack(game, seat)
-        self.screen.say(question(game, seat), hanging=2)
-
-    def _help(self, game: Game, seat: Seat, _: str = "") -> None:
-        for line in help_lines(game, seat):
-            self.screen.say(line, hanging=21)
-        self.screen.say(question(game, seat), hanging=2)
-
-    def _card(self, game: Game, seat: Seat, wanted: str = "") -> None:
-        show_card(self.screen, game.table.rules.card, wanted, paged=self.source.live)
-
-    def _rules(self, game: Game, seat: Seat, wanted: str = "") -> None:
-        for line in rules_lines(game.table.rules, wanted):
-            self.screen.say(line, hanging=2)
-
-    def _list_aids(self, game: Game, seat: Seat, _: str = "") -> None:
-        for line in self._aids_of(game).lines():
-            self.screen.say(line, hanging=2)
-
-    def _set_aid(self, game: Game, seat: Seat, name: str, words: str) -> None:
-        before = self._view(game, seat).arranged
-        self.screen.say(self._aids_of(game).set(name, words), hanging=2)
-        if self._view(game, seat).arranged != before:
-            self._rack(game, seat)
-
-    def _scores(self, game: Game, seat: Seat, _: str = "") -> None:
-        for each, player in game.table.players.items():
-            name = f"{name_of(each)} ({self.labels.get(each, '')})"
-            self.screen.line(f"{name:<20} {player.score:>6}")
-        for pot, points in game.table.pots.items():
-            self.screen.line(f"{name_of(pot):<20} {points:>6}")
-
-    def _why(self, game: Game, seat: Seat, words: str = "") -> None:
-        if not words:
-            raise Unclear("Say what you want to do: why mahjong, why pung 5D 5D J.")
-        self.screen.say(allowed(game.table.rules, meant(game, seat, words)))
+    return [*ConfirmJokerDiscard().mahj_view_confirm(choice)]

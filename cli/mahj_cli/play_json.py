@@ -15,8 +15,9 @@ from mahj import Choice, Game, Refused, Seat
 from mahj.game import offers_json
 from mahj_cli.cards import card_json
 from mahj_cli.output import print_json
+from mahj_cli.play_asked import meant
 from mahj_cli.play_events import Before, Happened, sentences
-from mahj_cli.play_human import Leave, Source, meant, next_line, take_any_input
+from mahj_cli.play_human import Leave, Source, next_line, take_any_input
 from mahj_cli.play_look import rules_lines
 from mahj_cli.play_question import allowed, help_lines, question
 from mahj_cli.play_words import Unclear
@@ -64,6 +65,10 @@ class Telling:
         if self._me is None:
             told["position"] = game.position()
         self._show(told)
+
+    def taken_back(self, game: Game, choice: Choice) -> None:
+        """Programs take nothing back; they may play another game."""
+        raise AssertionError(f"{choice.text} is not taken back by a program")
 
     def choose(self, game: Game, seat: Seat) -> Choice:
         """Asks until the answer is lawful.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -12,6 +12,17 @@ from mahj_cli.play_events import Before, Course, Happened
 from mahj_cli.succession import moved, next_deal, why_over
 
 
+class TakenBack(Exception):
+    """A player takes back a choice of theirs, and all that followed it.
+
+    Attributes:
+        at: its place among the choices of the game.
+    """
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+
 class Front(Protocol):
     """Who shows a session, and asks the people in it."""
 
@@ -19,7 +30,14 @@ class Front(Protocol):
         """A game has been dealt, or a resumed one stands as it was left."""
 
     def choose(self, game: Game, seat: Seat) -> Choice:
-        """The lawful choice of a person who is asked."""
+        """The lawful choice of a person who is asked.
+
+        Raises:
+            TakenBack: the person would rather have a choice back.
+        """
+
+    def taken_back(self, game: Game, choice: Choice) -> None:
+        """A choice has been taken back; the game stands as before it."""
 
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Choices have been carried out."""
@@ -51,6 +69,9 @@ class Book(Protocol):
 
     def remark(self, text: str) -> None:
         """Something that people may want to read in it."""
+
+    def take_back(self, rules: Rules, kept: Sequence[tuple[Seat, Choice]]) -> None:
+        """All choices but the first ones are taken back."""
 
     def close(self) -> None:
         """A game is over, or left."""
@@ -110,7 +131,7 @@ class Session:
         try:
             while game is not None:
                 self.front.begins(game, self.number)
-                self._play(game)
+                game = self._play(game)
                 self.front.ended(game)
                 game = self._after(game, ask=True)
         finally:
@@ -132,18 +153,34 @@ class Session:
         self.book.begin(head, self.number, self.games)
         return game
 
-    def _play(self, game: Game) -> None:
+    def _play(self, game: Game) -> Game:
+        """Plays a game to its end; gives it, as it is another once a choice is taken back."""
         course = Course(game)
         while game.ask is not None:
             seat = game.waiting[0]
             bot = self.bots.get(seat)
-            choice = game.bot_answer(seat, bot) if bot else self.front.choose(game, seat)
+            try:
+                choice = game.bot_answer(seat, bot) if bot else self.front.choose(game, seat)
+            except TakenBack as wish:
+                course = self._course_before(game, wish.at)
+                taken, game = game.table.choices[wish.at][1], course.game
+                self.book.take_back(self.rules, game.table.choices)
+                self.front.taken_back(game, taken)
+                continue
             self.book.add(seat, choice)
             before, happened = course.take(seat, choice)
             if happened:
                 self.front.happened(game, before, happened)
         if game.table.over is not None:
             self.book.remark(summary(game))
+        return game
+
+    def _course_before(self, game: Game, at: int) -> Course:
+        """The same game again, as it stood before a choice."""
+        course = Course(game.anew())
+        for seat, choice in game.table.choices[:at]:
+            course.take(seat, course.game.find(seat, choice.text))
+        return course
 
     def _after(self, game: Game, ask: bool = False) -> Game | None:
         """The next game, dealt; None when the session is over."""

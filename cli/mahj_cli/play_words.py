@@ -37,7 +37,10 @@ _VERBS = (
     *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
     *("edit", "dead", "agree", "pass", "again", "courtesy", "give", "year"),
 )
-LOOKS = ("help", "rack", "table", "card", "rules", "scores", "aids", "why")
+LOOKS = (
+    *("help", "rack", "table", "card", "rules", "scores", "aids", "why"),
+    *("hint", "sort", "log", "save", "undo"),
+)
 """Words that only look at something."""
 
 _YES_NO = {"y": "yes", "n": "no", "yes": "yes", "no": "no"}
@@ -54,7 +57,12 @@ class Unknown(Unclear):
 
 
 def words_of(
-    line: str, offers: Offers, also: Sequence[Choice] = (), *, say_size: bool = False
+    line: str,
+    offers: Offers,
+    also: Sequence[Choice] = (),
+    *,
+    say_size: bool = False,
+    rack: Sequence[Tile] = (),
 ) -> str:
     """The words of a record that a typed line stands for.
 
@@ -63,14 +71,17 @@ def words_of(
         offers: what the player may answer.
         also: what the player may do besides: interjections.
         say_size: whether the table wants `pung` or `kong` said, so that `call` is no claim.
+        rack: the tiles in the order in which numbers name them; none where they name nothing.
 
     Raises:
         Unclear: it may mean several of the offers, or nothing that a player can say.
     """
-    return plain_words(_meant(line, offers, also, say_size))
+    return plain_words(_meant(line, offers, also, say_size, rack))
 
 
-def _meant(line: str, offers: Offers, also: Sequence[Choice], say_size: bool) -> str:
+def _meant(
+    line: str, offers: Offers, also: Sequence[Choice], say_size: bool, rack: Sequence[Tile]
+) -> str:
     typed = line.replace(",", " ").split()
     if len(line) > _LONGEST:
         raise Unclear("That is too long for an answer; type help to see what you may say.")
@@ -82,6 +93,8 @@ def _meant(line: str, offers: Offers, also: Sequence[Choice], say_size: bool) ->
     picks = [each for each in offers if isinstance(each, Pick)]
     typed = _tidied(typed)
     _teach(typed, choices, picks)
+    if rack:
+        typed = _numbered(typed, choices, picks, rack)
     found = _bare(typed, choices, picks)
     if found is not None:
         return found
@@ -102,12 +115,66 @@ def _teach(typed: list[str], choices: list[Choice], picks: list[Pick]) -> None:
         raise Unclear("To leave the game type quit, and nothing else; it is kept.")
     if line == "q" and not any(each.verb == "quint" for each in choices):
         raise Unclear("q claims a quint, and there is none to claim now. To leave type quit.")
+    if typed[0] == "s" and len(typed) == 1 and SKIP not in choices:
+        raise Unclear(
+            "s alone is skip, and there is nothing to skip here. The South wind is d s to throw, "
+            "south, or s among other tiles; sort sorts your rack."
+        )
     if line == "pass" and SKIP in choices:
         raise Unclear("Tiles are passed in the Charleston; to claim nothing say skip, or s.")
     if line in ("ss", "skip all") and SKIP not in choices:
         turn = any(each.verb == "discard" for each in choices)
         what = "it is your turn now: discard a tile, as 5d" if turn else "here you must answer"
         raise Unclear(f"ss skips the discards of others until your turn; {what}.")
+
+
+def _numbered(
+    typed: list[str], choices: list[Choice], picks: list[Pick], rack: Sequence[Tile]
+) -> list[str]:
+    """What is typed, with tiles for their numbers on the rack, or an offer for its number.
+
+    Raises:
+        Unclear: a tile is named twice, or there is none with such a number.
+    """
+    verb, *rest = typed
+    if verb.isdecimal() and verb.strip("0") and not _named_so(verb, choices):
+        if picks or any(each.verb == "discard" for each in choices):
+            verb, rest = "", typed
+        elif not rest and SKIP in choices:
+            return _offer(verb, choices)
+    offered = {each.verb for each in choices} | {pick.verb for pick in picks}
+    if verb and not any(verb in (each, *_for(each)) for each in offered):
+        return typed
+    if verb and not picks and verb not in ("d", "discard", "x", "exchange"):
+        return typed
+    named = rest[:1] if verb in ("x", "exchange") else rest
+    places = [int(word) for word in named if word.isdecimal() and word.strip("0")]
+    for place in places:
+        if place > len(rack):
+            raise Unclear(f"There is no tile {place}: your rack has {len(rack)}.")
+        if places.count(place) > 1:
+            raise Unclear(f"Tile {place} is named twice; each has a number of its own.")
+    words = [
+        rack[int(word) - 1].text if word.isdecimal() and word.strip("0") else word for word in named
+    ]
+    return [*([verb] if verb else []), *words, *rest[len(named) :]]
+
+
+def _for(verb: str) -> list[str]:
+    return [short for short, meant in _SHORT.items() if verb in meant]
+
+
+def _named_so(word: str, choices: list[Choice]) -> bool:
+    """Whether a word is all that follows the verb of an offer: `peek 1`."""
+    return any(each.text.partition(" ")[2] == word for each in choices)
+
+
+def _offer(number: str, choices: list[Choice]) -> list[str]:
+    """The words of an offer by its number, as they are numbered where a discard is claimed."""
+    numbered = [each for each in choices if each is not SKIP]
+    if int(number) > len(numbered):
+        return [number]
+    return numbered[int(number) - 1].text.split()
 
 
 def verb_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str | None:
@@ -122,7 +189,7 @@ def _tidied(typed: list[str]) -> list[str]:
     if first == "mah" and len(typed) > 1 and typed[1].lower().startswith("jong"):
         typed = ["mahjong", *typed[2:]]
         first = "mahjong"
-    return [first, *(letter_of(word) for word in typed[1:])]
+    return [letter_of(first), *(letter_of(word) for word in typed[1:])]
 
 
 def _tiles(words: Iterable[str]) -> list[Tile] | None:
@@ -192,11 +259,8 @@ def look_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str:
 
 
 def _not_understood(word: str, offered: Iterable[str]) -> str:
-    if word in ("hint", "hints"):
-        return (
-            "This game gives no hints of its own. mahj hand tells how near a rack is; the house "
-            "rules nearest_hands and show_waits tell it in the next game: --mod nearest_hands."
-        )
+    if word in LOOKS:
+        return f"{word} is for people, at a terminal or by script; programs have the question."
     hint = nearest(word, [*dict.fromkeys((*_VERBS, *LOOKS, "quit", *offered))])
     return f"{word!r} means nothing here{hint}. Type help to see what you may say."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from rich import box
@@ -65,6 +65,7 @@ class Sight:
         story: what has happened, in sentences, the latest last.
         fresh: how many of the last sentences are new.
         question: what is asked, as lines.
+        airy: whether there is room for empty lines.
     """
 
     title: str
@@ -77,7 +78,8 @@ class Sight:
     notes: tuple[str, ...] = ()
     story: Sequence[str] = ()
     fresh: int = 0
-    question: tuple[str, ...] = field(default=())
+    question: tuple[str, ...] = ()
+    airy: bool = True
 
 
 def sight_of(
@@ -180,7 +182,9 @@ def _fitting(
         over = height - rows
         if over <= 0:
             break
-        if story > 1:
+        if sight.airy:
+            sight = replace(sight, airy=False)
+        elif story > 1:
             story = max(1, min(story, len(sight.story)) - over)
         elif notes:
             notes = max(0, notes - over)
@@ -218,12 +222,13 @@ def _narrow(sight: Sight, console: Console) -> RenderableType:
     points = max(len(str(place.score)) for place in sight.places)
     for place in sight.places:
         parts += _rows_of(place, wide, points, width)
-    parts += [tinted(row) for line in sight.besides for row in _wrapped(line, width, 2)]
+    parts += [tinted(row) for line in sight.besides for row in wrapped_rows(line, width, 2)]
     parts.append(Text(("-" if console.options.ascii_only else "─") * width))
     parts += _story(sight, min(width, 100), fresh_only=True)
-    parts += [tinted(row) for line in sight.notes for row in _wrapped(line, width, 2)]
-    parts += _rack(sight, width)
-    parts += _question(sight, width)
+    parts += [tinted(row) for line in sight.notes for row in wrapped_rows(line, width, 2)]
+    gap = [Text()] if sight.airy else []
+    parts += [*gap, *_rack(sight, width)]
+    parts += [*gap, *_question(sight, width)]
     return Group(*parts)
 
 
@@ -244,7 +249,7 @@ def _rows_of(place: Place, wide: int, points: int, width: int) -> list[Text]:
     rows: list[str] = []
     for number, text in enumerate(said):
         first = marks if number == 0 else ""
-        rows += _wrapped(f"{first}{text}", inside, 2)
+        rows += wrapped_rows(f"{first}{text}", inside, 2)
     rows = rows or [marks]
     made = [tinted(f"{head}{rows[0]}", "bold" if place.turn else "")]
     return made + [tinted(f"{' ' * len(head)}{row}") for row in rows[1:]]
@@ -267,7 +272,7 @@ def _story(sight: Sight, width: int, *, fresh_only: bool) -> list[Text]:
         fresh = number >= old
         if fresh or not fresh_only:
             style = "bold" if fresh and not fresh_only else ""
-            rows += [tinted(row, style) for row in _wrapped(sentence, width, 2)]
+            rows += [tinted(row, style) for row in wrapped_rows(sentence, width, 2)]
     return rows
 
 
@@ -297,10 +302,12 @@ def _rack(sight: Sight, width: int) -> list[Text]:
 
 
 def _question(sight: Sight, width: int) -> list[Text]:
-    return [tinted(row) for line in sight.question for row in _wrapped(line, min(width, 100), 2)]
+    return [
+        tinted(row) for line in sight.question for row in wrapped_rows(line, min(width, 100), 2)
+    ]
 
 
-def _wrapped(text: str, width: int, hanging: int) -> list[str]:
+def wrapped_rows(text: str, width: int, hanging: int) -> list[str]:
     """A line in rows that fit, the later ones set in; its own blanks stay."""
     if len(text) <= width:
         return [text]
@@ -330,9 +337,9 @@ def _wide(sight: Sight, console: Console) -> RenderableType:
     for number in range(0, len(cells), columns):
         seats.add_row(*cells[number : number + columns])
     left: list[RenderableType] = [seats]
-    left += [tinted(row) for line in sight.besides for row in _wrapped(line, inside, 2)]
+    left += [tinted(row) for line in sight.besides for row in wrapped_rows(line, inside, 2)]
     below = [Text(), *_rack(sight, inside), Text(), *_question(sight, inside)]
-    notes = [tinted(row) for line in sight.notes for row in _wrapped(line, inside, 2)]
+    notes = [tinted(row) for line in sight.notes for row in wrapped_rows(line, inside, 2)]
     told = _story(sight, beside - 4, fresh_only=False)
     story = Panel(Group(*told), title="What happened", width=beside)
     whole = Table.grid()
@@ -349,5 +356,5 @@ def _cell(place: Place, width: int) -> Group:
     if not place.holds:
         rows.append(Text(f"{place.concealed} tiles on the rack"))
     for line in _told(place):
-        rows += [tinted(row) for row in _wrapped(line, width, 6)]
+        rows += [tinted(row) for row in wrapped_rows(line, width, 6)]
     return Group(*rows)

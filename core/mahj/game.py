@@ -60,6 +60,7 @@ class Game:
         Raises:
             RecordError: `start` cannot be.
         """
+        self._dealt = (rules, seed, east, scores, start, number)
         self.table = Table(rules, seed, east, scores, start, number)
         self.views: dict[Seat, View] = {seat: View(self.table, seat) for seat in rules.seats}
         self._phases = play(self.table)
@@ -69,6 +70,10 @@ class Game:
         self._asked_at = 0
         self._about = self.table.thrown
         self._go_on(None)
+
+    def anew(self) -> Game:
+        """The same game before its first choice."""
+        return Game(*self._dealt)
 
     # Questions and answers
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahj import (
+    FLOWER,
+    JOKER,
     TILES,
     Mod,
     Note,
@@ -16,7 +18,7 @@ from mahj import (
     hookimpl,
     number,
 )
-from mahj.card import NearHand, answer
+from mahj.card import Answer, NearHand, answer
 
 
 class NearestHands(Mod):
@@ -33,27 +35,38 @@ class NearestHands(Mod):
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
-        player, view = table.players[seat], View(table, seat)
-        if player.dead or table.over is not None or player.held not in (13, 14):
+        found = nearest_hands(View(table, seat), self.number)
+        if found is None or not found[0].nearest:
             return ()
-        counts, visible = view.counts, view.visible()
-        unseen = [
-            most - held - seen
-            for most, held, seen in zip(table.rules.set_counts, counts, visible, strict=True)
-        ]
-        if any(each.strays for each in player.exposures):
-            return ()
-        exposed = [each.tiles for each in player.exposures]
-        for tiles in exposed:
-            for kind in tiles:
-                visible[kind] -= 1
-        others = [kind for kind in TILES for _ in range(visible[kind])]
-        near = answer(table.judge(seat), view.tiles, exposed, others, nearest=self.number).nearest
-        if not near:
-            return ()
-        lines = tuple([_line(each, unseen) for each in near])
-        data = [_data(each, unseen) for each in near]
-        return [Note(self.id, "Nearest hands", lines, data)]
+        near, unseen = found[0].nearest, found[1]
+        lines = tuple([near_line(each, unseen) for each in near])
+        return [Note(self.id, "Nearest hands", lines, [_data(each, unseen) for each in near])]
+
+
+def nearest_hands(view: View, wanted: int) -> tuple[Answer, list[int]] | None:
+    """The full answer about a seat's tiles, and how many of each kind it has not seen yet.
+
+    Args:
+        view: what the seat sees.
+        wanted: how many of the nearest lines.
+
+    Returns:
+        Nothing for a hand that no line can be told for: dead, over, or not of 13 or 14 tiles.
+    """
+    counts, visible, exposed = view.counts, view.visible(), [each.tiles for each in view.exposed]
+    held = sum(counts) + sum(map(len, exposed))
+    strays = any(set(tiles) - {tiles[0], JOKER, FLOWER} for tiles in exposed)
+    if view.dead or view.over is not None or held not in (13, 14) or strays:
+        return None
+    unseen = [
+        most - held - seen
+        for most, held, seen in zip(view.rules.set_counts, counts, visible, strict=True)
+    ]
+    for tiles in exposed:
+        for kind in tiles:
+            visible[kind] -= 1
+    others = [kind for kind in TILES for _ in range(visible[kind])]
+    return answer(view.judge, view.tiles, exposed, others, nearest=wanted), unseen
 
 
 def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:
@@ -64,7 +77,7 @@ def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:
     return found
 
 
-def _line(near: NearHand, unseen: Sequence[int]) -> str:
+def near_line(near: NearHand, unseen: Sequence[int]) -> str:
     """A near hand in one line: `2468 #1 (25, X): FF 2222B ..., lacks 2 of 4B (3 unseen)`."""
     may = "C" if near.line.concealed else "X"
     lacks = ", ".join(_lacks(kinds, count, unseen) for kinds, count in near.lacks)

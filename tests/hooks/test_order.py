@@ -64,6 +64,11 @@ class Nobody:
     def choose(self, game: Game, seat: Seat) -> Choice:
         raise AssertionError("a script plays every seat")
 
+    def taken_back(self, *_: object) -> None:
+        raise AssertionError("a script takes nothing back")
+
+    take_back = taken_back
+
     def happened(self, *_: object) -> None:
         pass
 

@@ -33,6 +33,11 @@ class Bystander:
     def choose(self, game: Game, seat: Seat) -> Choice:
         raise AssertionError("bots play every seat")
 
+    def taken_back(self, *_: object) -> None:
+        raise AssertionError("bots take nothing back")
+
+    take_back = taken_back
+
     def happened(self, *_: object) -> None:
         pass
 

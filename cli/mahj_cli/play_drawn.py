@@ -1,0 +1,257 @@
+"""The table drawn anew for each question, with what is said below it; long things by pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from mahj import Game, Seat, Tile
+from mahj_cli.play_human import Typed
+from mahj_cli.play_looks import At
+from mahj_cli.play_question import at_any_time, question
+from mahj_cli.play_table import show_racks
+from mahj_cli.screen import Screen
+from mahj_cli.screen_table import Sight, drawing, sight_of, wrapped_rows
+
+KEYS = "help   card   hint   why   sort   undo   rules   table   save   quit"
+"""What may be typed at any question, told below each."""
+
+
+class Said(NamedTuple):
+    """A paragraph for the screen, with its own colours.
+
+    Attributes:
+        text: in one line.
+        indent: how many blanks it begins with.
+        hanging: how much further its later rows begin.
+    """
+
+    text: str
+    indent: int = 0
+    hanging: int = 0
+
+    def rows(self, width: int) -> list[Text]:
+        """The paragraph in rows that fit."""
+        if "\x1b" in self.text:  # wrapped before it was coloured
+            return [*Text.from_ansi(self.text).wrap(_MEASURE, width)]
+        text = " " * self.indent + self.text
+        return [
+            Text.from_ansi(_TINTS.tinted(row))
+            for row in wrapped_rows(text, min(width, 100), self.indent + self.hanging)
+        ]
+
+
+_MEASURE = Console(color_system=None)
+_TINTS = Screen(colour=True)
+
+
+class Desk:
+    """A terminal on which a picture stands, and what is said below it until something is typed.
+
+    Attributes:
+        story: what has happened in this game, in sentences.
+    """
+
+    def __init__(self, console: Console) -> None:
+        """An empty desk.
+
+        Args:
+            console: the terminal.
+        """
+        self.console = console
+        self.story: list[str] = []
+        self._said: list[Said] = []
+        self._fresh = 0
+        self._sight: Sight | None = None
+
+    def tell(self, said: Said) -> None:
+        """Has something said when something is to be typed next."""
+        self._said.append(said)
+
+    def clear_story(self) -> None:
+        """Another game begins."""
+        self.story.clear()
+        self._sight = None
+
+    def put(self, sight: Sight | None) -> None:
+        """Puts a picture there; what has been said before has happened, and is told in it."""
+        if sight is not None:
+            fresh = [each.text for each in self._said if each.text]
+            self._said.clear()
+            self.story += fresh
+            self._fresh = len(fresh)
+        self._sight = sight
+
+    def arrange(self, tiles: tuple[Tile, ...]) -> None:
+        """Has the rack in another order."""
+        if self._sight is not None:
+            self._sight = replace(self._sight, rack=tiles)
+
+    def show(self) -> None:
+        """Shows the picture and what is said; what does not fit below it is shown before it."""
+        said, self._said = self._said, []
+        rows = [row for each in said for row in each.rows(self.console.width)]
+        space = self.console.height - 1  # something is typed in the last row
+        if self._sight is None:
+            self._print(self._turned(rows, space))
+            return
+        if len(rows) > space // 2:
+            self._print(self._turned(rows, space))
+            self._wait("Enter goes back to the table: ")
+            rows = []
+        self.console.clear()
+        self.console.print(drawing(self._told(), self.console, space - len(rows)))
+        self._print(rows)
+
+    def glance(self) -> None:
+        """Shows the picture, although nothing is to be typed."""
+        assert self._sight is not None
+        self.console.clear()
+        self.console.print(drawing(self._told(), self.console, self.console.height - 1))
+
+    def leave(self) -> None:
+        """Shows what is still to be said, and nothing else."""
+        said, self._said = self._said, []
+        self._print([row for each in said for row in each.rows(self.console.width)])
+
+    def _told(self) -> Sight:
+        assert self._sight is not None
+        return replace(self._sight, story=self.story, fresh=self._fresh)
+
+    def _turned(self, rows: list[Text], space: int) -> list[Text]:
+        """Shows all pages but the last, and gives that one."""
+        if rows:
+            self.console.clear()
+        while len(rows) > space:
+            self._print(rows[:space])
+            rows = rows[space:]
+            if not self._wait("Enter shows more, q stops: "):
+                return []
+            self.console.clear()
+        return rows
+
+    def _print(self, rows: Sequence[Text]) -> None:
+        for row in rows:
+            self.console.print(row, no_wrap=True, overflow="crop", crop=True)
+
+    def _wait(self, prompt: str) -> bool:
+        """Waits for a line; whether it is no wish to stop."""
+        try:
+            return input(prompt).strip().lower() not in ("q", "quit", "stop")
+        except EOFError:
+            self.console.print()
+            return False
+
+
+class DeskScreen(Screen):
+    """Takes what is said for a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(colour=True)
+        self._desk = desk
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """A line as it is."""
+        self._desk.tell(Said(self._styled(text, style)))
+
+    def painted(self, text: str) -> None:
+        """A line that has its colours already, or several."""
+        for row in text.split("\n"):
+            self._desk.tell(Said(row))
+
+    def say(self, text: str, indent: int = 0, hanging: int = 0, style: str = "") -> None:
+        """A paragraph."""
+        self._desk.tell(Said(self._styled(text, style), indent, hanging))
+
+
+class AtDesk(Typed):
+    """Lines typed at a desk, below the picture."""
+
+    def __init__(self, screen: Screen, desk: Desk) -> None:
+        super().__init__(screen)
+        self._desk = desk
+
+    def read(self, prompt: str) -> str | None:
+        """Shows what there is to be seen, and reads a line."""
+        self._desk.show()
+        return super().read(prompt)
+
+
+class Drawn:
+    """The table drawn on a desk."""
+
+    prompt = "> "
+    shows_racks = True
+
+    def __init__(self, desk: Desk, screen: Screen, labels: Mapping[Seat, str]) -> None:
+        """A look.
+
+        Args:
+            desk: where it is drawn.
+            screen: takes what is said.
+            labels: who sits where.
+        """
+        self._desk, self._screen, self._labels = desk, screen, labels
+        self._title = ""
+
+    def begins(self, game: Game, number: int) -> None:
+        """Clears the desk."""
+        self._title = f"Game {number}"
+        self._desk.clear_story()
+
+    def question(self, at: At) -> None:
+        """Draws the table with the question below it."""
+        if at.got:
+            self._screen.say(at.got)
+        asked = [question(at.game, at.seat, numbered=True)]
+        if at.also:
+            asked.append(at_any_time(at.game.table.rules, at.also))
+        sight = sight_of(at.game, self._labels, at.seat, title=self._title, open_racks=False)
+        self._desk.put(
+            replace(
+                sight,
+                rack=at.tiles,
+                new=tuple(at.fresh),
+                numbered=True,
+                notes=tuple(_lines(at)),
+                question=(*asked, KEYS),
+            )
+        )
+
+    def table(self, at: At) -> None:
+        """It is drawn anew whenever something is to be typed."""
+
+    def rack(self, at: At) -> None:
+        """The rack may have another order."""
+        self._desk.arrange(at.tiles)
+
+    def passing(self, game: Game, seat: Seat) -> None:
+        """Draws the table as it stands between questions."""
+        sight = sight_of(game, self._labels, seat, title=self._title, open_racks=False)
+        self._desk.put(replace(sight, rack=game.views[seat].arranged))
+        self._desk.glance()
+
+    def watched(self, game: Game, *, whole: bool) -> None:
+        """Draws the table with every rack."""
+        self._desk.put(sight_of(game, self._labels, None, title=self._title))
+        self._desk.glance()
+
+    def ended(self, game: Game) -> None:
+        """The table is cleared; every rack is shown."""
+        self._desk.put(None)
+        show_racks(self._screen, game, None)
+
+
+def _lines(at: At) -> list[str]:
+    """What house rules tell the player, in lines."""
+    found = []
+    for note in at.view.notes:
+        if len(note.lines) == 1:
+            found.append(f"{note.title}: {note.lines[0]}")
+        elif note.lines:
+            found += [f"{note.title}:", *(f"  {line}" for line in note.lines)]
+    return found

@@ -1,0 +1,103 @@
+"""What a player is told who asks for a hint: the nearest hands, and what each discard leaves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from mahj import Choice, Game, Pick, Seat, Tile, View, listed, registry, tiles_text
+from mahj.card import Answer
+from mahj_cli.output import counted
+from mahj_mods.nearest_hands import near_line, nearest_hands
+
+_LINES = 5
+_ADVISER = "greedy"
+
+
+def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
+    """The five nearest hands, what each discard leaves, and what a bot would do.
+
+    Args:
+        game: the game.
+        seat: who asks.
+        view: what they see: nothing else is told from.
+    """
+    found = nearest_hands(view, _LINES)
+    if found is None:
+        why = "your hand is dead" if view.dead else "you do not hold the tiles of one hand"
+        return [f"There is no hint: {why}."]
+    answer, unseen = found
+    if answer.away is None:
+        return ["No line of the card can be made with what you have exposed."]
+    lines = [f"{near_line(near, unseen)}." for near in answer.nearest]
+    lines += _waits(answer)
+    offers = game.offers(seat)
+    if any(isinstance(each, Pick) for each in offers) and answer.nearest:
+        lines.append(_spare(answer, view))
+    if any(isinstance(each, Choice) and each.verb == "discard" for each in offers):
+        lines += _discards(answer, unseen)
+    return [*lines, *_advice(game, seat, view)]
+
+
+def in_order_of_a_hand(view: View) -> tuple[Tile, ...]:
+    """A rack with the tiles of its nearest hand first, in the order of that hand."""
+    found = nearest_hands(view, 1)
+    if found is None or not found[0].nearest:
+        return view.tiles
+    left = list(view.tiles)
+    first: list[Tile] = []
+    for kind in _tiles(found[0]):
+        if kind in left:
+            left.remove(kind)
+            first.append(kind)
+    return (*first, *left)
+
+
+def _tiles(answer: Answer) -> list[Tile]:
+    """The fourteen tiles of the nearest hand."""
+    return [kind for group in answer.nearest[0].hand.groups for kind in group.tiles]
+
+
+def _waits(answer: Answer) -> list[str]:
+    if not answer.waits:
+        return []
+    waits = [f"{each.tile} ({each.unseen} unseen)" for each in answer.waits]
+    return [f"You wait for {listed(waits)}."]
+
+
+def _spare(answer: Answer, view: View) -> str:
+    """What the nearest of the hands has no place for."""
+    spare = Counter(view.tiles) - Counter(_tiles(answer))
+    tiles = [kind for kind in sorted(spare.elements()) if kind.text != "J"]
+    name = answer.nearest[0].line.name
+    if not tiles:
+        return f"{name} has a place for all that you hold."
+    return f"{name} has no place for {tiles_text(tiles)}."
+
+
+def _discards(answer: Answer, unseen: Sequence[int]) -> list[str]:
+    """What each discard leaves, those that leave the same together."""
+    by_away: dict[int, list[Tile]] = {}
+    lines = []
+    for each in answer.discards:
+        if each.waits:
+            left = sum(unseen[kind] for kind in each.waits)
+            waits = f"waits for {tiles_text(each.waits)} ({left} unseen)"
+            lines.append(f"Throw {each.tile}: 1 tile is missing; it {waits}.")
+        else:
+            by_away.setdefault(each.away, []).append(each.tile)
+    for away, tiles in by_away.items():
+        missing = counted(away, "tile is", "tiles are")
+        lines.append(f"Throw {listed(map(str, tiles))}: {missing} missing.")
+    return lines
+
+
+def _advice(game: Game, seat: Seat, view: View) -> list[str]:
+    """What a bot would do, and why where it can say so."""
+    if _ADVISER not in registry.installed(registry.BOTS):
+        return []
+    bot = registry.load(registry.BOTS, _ADVISER)()
+    choice = game.bot_answer(seat, bot)
+    why = getattr(bot, "why", None)
+    said = why(view, choice) if why is not None else ""
+    return [f"A {_ADVISER} bot would say: {choice.text}.{f' {said}' if said else ''}"]

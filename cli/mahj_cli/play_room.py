@@ -1,0 +1,91 @@
+"""Where a session is played: drawn on a terminal, in sentences, or line by line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from mahj_cli.screen import Screen
+
+if TYPE_CHECKING:
+    from mahj import Seat
+    from mahj_cli.play_drawn import Desk
+    from mahj_cli.play_human import Typed
+    from mahj_cli.play_looks import Look
+
+
+class Room:
+    """The screen, the keyboard and the look of a session.
+
+    Attributes:
+        screen: takes what is said.
+        plain: whether all is told in sentences.
+    """
+
+    def __init__(self, *, plain: bool = False, drawn: bool = True) -> None:
+        """A room.
+
+        Args:
+            plain: tells all in sentences.
+            drawn: draws the table, where there is a terminal for it.
+        """
+        self.plain = plain
+        self._desk: Desk | None = None
+        if plain:
+            from mahj_cli.play_looks import Spoken
+
+            self.screen: Screen = Spoken()
+        elif drawn and _at_a_terminal():
+            from rich.console import Console
+
+            from mahj_cli.play_drawn import Desk, DeskScreen
+
+            console = Console(highlight=False, markup=False, emoji=False)
+            self._desk = Desk(console)
+            self.screen = DeskScreen(self._desk)
+        else:
+            self.screen = Screen()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the table is drawn."""
+        return self._desk is not None
+
+    def look(self, labels: Mapping[Seat, str]) -> Look:
+        """How the game looks to its players.
+
+        Args:
+            labels: who sits where.
+        """
+        from mahj_cli.play_looks import Lines, Sentences
+
+        if self._desk is not None:
+            from mahj_cli.play_drawn import Drawn
+
+            return Drawn(self._desk, self.screen, labels)
+        return (Sentences if self.plain else Lines)(self.screen, labels)
+
+    def keyboard(self) -> Typed:
+        """Where typed lines come from."""
+        from mahj_cli.play_human import Typed
+
+        if self._desk is not None:
+            from mahj_cli.play_drawn import AtDesk
+
+            return AtDesk(self.screen, self._desk)
+        return Typed(self.screen)
+
+    def leave(self) -> None:
+        """Shows what has not been shown yet."""
+        if self._desk is not None:
+            self._desk.leave()
+
+
+def _at_a_terminal() -> bool:
+    """Whether a person sits at a terminal that can be cleared."""
+    streams = (sys.stdin, sys.stdout)
+    return os.environ.get("TERM") != "dumb" and all(
+        stream is not None and stream.isatty() for stream in streams
+    )
