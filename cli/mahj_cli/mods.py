@@ -199,6 +199,7 @@ def _as_json(mod: type[Mod]) -> dict[str, Any]:
                 "allowed": option.allowed,
                 "values": list(option.values),
                 "says": dict(option.says),
+                "source": option.source,
             }
             | (
                 {"low": option.low, "high": option.high, "step": option.step}

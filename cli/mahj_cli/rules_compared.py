@@ -24,11 +24,13 @@ class Side(NamedTuple):
         says: the same as sentences.
         by: who makes it so: the id of a house rule, `table file`, or `preset NAME`; nothing where
             that is the rule itself.
+        source: where the rule comes from that this value is.
     """
 
     value: object
     says: str
     by: str = ""
+    source: str = ""
 
 
 class Difference(NamedTuple):
@@ -40,7 +42,7 @@ class Difference(NamedTuple):
         standard: whether it is a standard rule; the table is.
         option: the option; nothing where a house rule is played at one table alone.
         one, other: what they say; None at the table that does not play the house rule.
-        source: where the rule comes from.
+        source: where the rule comes from, what either table says together.
     """
 
     mod: str
@@ -133,15 +135,18 @@ def _by_file(rules: Rules, *path: str) -> str:
 
 
 def _mods(one: Rules, other: Rules, name: str) -> Iterator[Difference]:
+    from mahj.mods import joined_sources
+
     first, second = one.mods.get(name), other.mods.get(name)
     mod = first or second
     assert mod is not None
     about = (name, mod.title, mod.standard)
     if first is None or second is None:
         rules = other if first is None else one
-        played = Side(True, said_of(mod), _by_file(rules, "mods", name))
+        source = _source_of(mod)
+        played = Side(True, said_of(mod), _by_file(rules, "mods", name), source)
         here, there = (None, played) if first is None else (played, None)
-        yield Difference(*about, "", here, there, mod.source)
+        yield Difference(*about, "", here, there, source)
         return
     silent = first.sentences() == second.sentences() == [] and bool(mod.sets())
     for option in mod.options:
@@ -151,7 +156,20 @@ def _mods(one: Rules, other: Rules, name: str) -> Iterator[Difference]:
         if not (applies(first, option) or applies(second, option)):
             continue
         here, there = _side(first, option, one), _side(second, option, other)
-        yield Difference(*about, option, here, there, mod.source)
+        source = joined_sources(sorted([here.source, there.source]))
+        yield Difference(*about, option, here, there, source)
+
+
+def _source_of(mod: Mod) -> str:
+    """Where a house rule comes from, and those of its options that are not as usual."""
+    from mahj.mods import joined_sources
+
+    chosen = [
+        option.source_of(getattr(mod, name))
+        for name, option in mod.options.items()
+        if getattr(mod, name) != option.default and applies(mod, name)
+    ]
+    return joined_sources([mod.source, *chosen])
 
 
 def applies(mod: Mod, option: str) -> bool:
@@ -162,6 +180,7 @@ def applies(mod: Mod, option: str) -> bool:
 
 def _side(mod: Mod, option: str, rules: Rules) -> Side:
     value = getattr(mod, option)
+    source = mod.options[option].source_of(value) or mod.source
     if not applies(mod, option):
         return Side(value, SETTLED)
     by = setters_of(rules).get((mod.id, option), "")
@@ -170,7 +189,7 @@ def _side(mod: Mod, option: str, rules: Rules) -> Side:
         by = _by_file(rules, *path)
     if by.startswith("preset") and value == mod.options[option].default:
         by = ""
-    return Side(value, _sentence(mod, option), by)
+    return Side(value, _sentence(mod, option), by, source)
 
 
 def _sentence(mod: Mod, option: str) -> str:

@@ -170,8 +170,10 @@ def _source(rules: Rules, difference: Difference) -> str:
     """Where a rule comes from, and who has it so."""
     from mahj_cli.rules_compared import who_says
 
-    by = who_says(rules, difference.one.by) if difference.one else ""
-    return "; ".join(filter(None, [difference.source, by]))
+    here = difference.one
+    if here is None:
+        return difference.source
+    return "; ".join(filter(None, [here.source or difference.source, who_says(rules, here.by)]))
 
 
 # What it is written as

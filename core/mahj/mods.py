@@ -18,7 +18,7 @@ instance; an instance has no other state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 import pluggy
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 When: TypeAlias = "Callable[[Any], bool] | None"
+Source: TypeAlias = "str | Mapping[str, str]"
 
 hookimpl = pluggy.HookimplMarker("mahj")
 """Marks a method that answers a hook."""
@@ -71,6 +72,8 @@ class Option:
         low, high, step: the range of a number.
         values: what is allowed, for `one of` and `some of`.
         when: a test of the mod; where it fails, other options leave this one nothing to say.
+        source: where the rule comes from: a text, or for values (as text; ``*`` is for any other)
+            a text each. Nothing where the mod's own source says it.
     """
 
     def __init__(
@@ -83,9 +86,11 @@ class Option:
         high: int = 0,
         step: int = 1,
         when: When = None,
+        source: Source = "",
     ) -> None:
         self.kind = kind
         self.when = when
+        self.source = source
         self.default = default
         self.says = says
         self.low, self.high, self.step = low, high, step
@@ -134,6 +139,17 @@ class Option:
         text = value if isinstance(value, str) else toml_text(value)
         return self.says.get(text, self.says.get("*", "")).format(value=text)
 
+    def source_of(self, value: Any) -> str:
+        """Where the rule comes from that this value is; nothing where the option does not say."""
+        if isinstance(self.source, str):
+            return self.source
+        found = self.source
+        other = found.get("*", "")
+        if self.kind != "some of":
+            return found.get(value if isinstance(value, str) else toml_text(value), other)
+        chosen = [found.get(each, other) for each in self.values if each in value]
+        return joined_sources(chosen) or other
+
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
@@ -163,6 +179,11 @@ def _toml_text(value: object, deep: int) -> str:
     return str(value)
 
 
+def joined_sources(sources: Iterable[str]) -> str:
+    """Several sources as one text, each told once; in one, `;` stands between sources."""
+    return "; ".join(dict.fromkeys(each for text in sources if text for each in text.split("; ")))
+
+
 def number(
     default: int,
     low: int,
@@ -172,26 +193,32 @@ def number(
     step: int = 1,
     zero: str | None = None,
     when: When = None,
+    source: Source = "",
 ) -> int:
     """An option that is a whole number. `says` may hold ``{value}``; `zero` is what 0 means."""
     sentences = {"*": says} if zero is None else {"0": zero, "*": says}
-    option = Option("number", default, sentences, low=low, high=high, step=step, when=when)
-    return cast("int", option)
+    bounds = {"low": low, "high": high, "step": step}
+    return cast("int", Option("number", default, sentences, **bounds, when=when, source=source))
 
 
-def yes_no(default: bool, yes: str, no: str = "", *, when: When = None) -> bool:
+def yes_no(
+    default: bool, yes: str, no: str = "", *, when: When = None, source: Source = ""
+) -> bool:
     """An option that is true or false, with what each means."""
-    return cast("bool", Option("yes or no", default, {"true": yes, "false": no}, when=when))
+    says = {"true": yes, "false": no}
+    return cast("bool", Option("yes or no", default, says, when=when, source=source))
 
 
-def one_of(default: str, says: Mapping[str, str], *, when: When = None) -> str:
+def one_of(default: str, says: Mapping[str, str], *, when: When = None, source: Source = "") -> str:
     """An option that is one of several words, with what each means."""
-    return cast("str", Option("one of", default, says, when=when))
+    return cast("str", Option("one of", default, says, when=when, source=source))
 
 
-def some_of(default: list[str], says: Mapping[str, str], *, when: When = None) -> list[str]:
+def some_of(
+    default: list[str], says: Mapping[str, str], *, when: When = None, source: Source = ""
+) -> list[str]:
     """An option that is a list of some of several words, with what each means."""
-    return cast("list[str]", Option("some of", default, says, when=when))
+    return cast("list[str]", Option("some of", default, says, when=when, source=source))
 
 
 class Mod:

@@ -133,6 +133,7 @@ class Atomic(Mod):
             "allowed": "Flowers may be paired in an Atomic hand.",
             "forbidden": "An Atomic hand holds no flowers.",
         },
+        source="RULES.md 2.17; mahjonggandme.com, May 2014",
     )
     identical_pairs_twice = yes_no(
         True,
@@ -155,7 +156,16 @@ class Atomic(Mod):
         },
         when=lambda mod: mod.announce == "after_charleston",
     )
-    pay = number(50, 1, 1000, "Everyone pays {value} points for it.")
+    pay = number(
+        50,
+        1,
+        1000,
+        "Everyone pays {value} points for it.",
+        source={
+            "50": "RULES.md 2.17; mahjonggandme.com, May 2014",
+            "*": "RULES.md 2.17",
+        },
+    )
     jokerless_double = yes_no(
         False,
         "As it has no jokers it is paid double.",

@@ -110,11 +110,19 @@ class Bettor(Mod):
             "void_still_pay": "A bettor who speaks gets nothing, and pays the winner like a player "
             "who did not throw the tile.",
         },
+        source={
+            "void_no_pay": "RULES.md 2.13; sloperama.com columns 415 and 595",
+            "void_still_pay": "RULES.md 2.13; majbydaron.com",
+        },
     )
     mirror_penalties = yes_no(
         False,
         "The bettor also pays and gets the penalties of the player bet on.",
         "Penalties are no business of the bettor's.",
+        source={
+            "true": "RULES.md 2.13; majbydaron.com",
+            "false": "RULES.md 2.13",
+        },
     )
     wall_bet_payout = number(
         25,

@@ -26,6 +26,10 @@ class ColdWall(Mod):
             "off.",
             "last_tiles": "The wall is cold near its end.",
         },
+        source={
+            "short_wall": "RULES.md 2.7; sloperama.com column 403; mahjonggandme.com, June 2014",
+            "last_tiles": "RULES.md 2.7",
+        },
     )
     last = number(
         20,
@@ -40,6 +44,11 @@ class ColdWall(Mod):
             "self_pick_only": "At a cold wall no discard may be claimed for mah jongg.",
             "no_exposures": "At a cold wall discards may be claimed for mah jongg only.",
             "no_claims": "At a cold wall no discard may be claimed at all.",
+        },
+        source={
+            "self_pick_only": "RULES.md 2.8; Riichi Advanced; mahjcon.com item 96",
+            "no_exposures": "RULES.md 2.8; sloperama.com column 513",
+            "no_claims": "RULES.md 2.8; sloperama.com column 513",
         },
     )
     exposure_calls = one_of(

@@ -62,6 +62,11 @@ class Futures(Mod):
             "face_down": "The next tile of each player lies face down before them and is taken up "
             "in their turn.",
         },
+        source={
+            "peek": "RULES.md 2.6; Riichi Advanced",
+            "throw_and_pick": "RULES.md 2.6; mahjlife.com article 185; htfbw.com",
+            "face_down": "RULES.md 2.6; sloperama.com column 480; htfbw.com",
+        },
     )
     ownership = one_of(
         "floating",

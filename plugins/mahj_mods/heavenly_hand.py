@@ -22,6 +22,10 @@ class HeavenlyHand(Mod):
         "A hand that is complete after the first Charleston, before the vote on the second, is an "
         "earthly hand: East may declare it, and it is paid like a heavenly one.",
         "A hand that becomes complete in the Charleston is declared after it.",
+        source={
+            "true": "RULES.md 1.25; mahjlife.com article 218",
+            "false": "RULES.md 1.25; sloperama.com column 666",
+        },
     )
     times = number(
         1,

@@ -73,6 +73,7 @@ class Historical(Mod):
             "groups_only": "Flowers stand for other tiles in groups of three and more, as jokers "
             "do.",
         },
+        source="RULES.md 2.22; sloperama.com column 632; Mah Jongg Mentor",
     )
     jokers_any_tile = yes_no(False, "Jokers stand for any tile, in singles and pairs too.")
     east_double = one_of(
@@ -82,6 +83,7 @@ class Historical(Mod):
             "on": "East receives and pays double.",
             "off": "East receives and pays like everyone.",
         },
+        source="RULES.md 2.22; Mah Jongg Mentor",
     )
     courtesy = one_of(
         "by_year",
@@ -89,6 +91,7 @@ class Historical(Mod):
             "by_year": "There is no courtesy pass in 1941, 1942 and 1943.",
             "as_usual": "The table's rule on the courtesy pass holds in every year.",
         },
+        source="RULES.md 2.22; Mah Jongg Mentor",
     )
 
     def sets(self) -> Mapping[str, object]:

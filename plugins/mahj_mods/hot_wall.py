@@ -40,6 +40,10 @@ class HotWall(Mod):
             "off.",
             "last_tiles": "The wall is hot near its end.",
         },
+        source={
+            "short_wall": "RULES.md 2.7; sloperama.com column 403; mahjonggandme.com, June 2014",
+            "last_tiles": "RULES.md 2.7",
+        },
     )
     last = number(
         20,
@@ -56,6 +60,11 @@ class HotWall(Mod):
             "not_visible": "A tile is hot where not all others of its kind lie face up.",
             "never_discarded": "A tile is hot where none of its kind has been discarded before.",
         },
+        source={
+            "unaccounted": "RULES.md 2.7; mahjcon.com item 96; sloperama.com column 513",
+            "not_visible": "RULES.md 2.7; sloperama.com column 403",
+            "never_discarded": "RULES.md 2.7; Riichi Advanced",
+        },
     )
     flower_needed = one_of(
         "7",
@@ -64,6 +73,7 @@ class HotWall(Mod):
             "3": "A flower is hot until three others are accounted for.",
         },
         when=lambda rule: rule.hot != "never_discarded",
+        source="RULES.md 2.7; sloperama.com column 513",
     )
 
     def is_hot(self, table: Table) -> bool:

@@ -53,6 +53,7 @@ class Mush(Mod):
             "after_first_charleston": "The mush comes after the first Charleston, before the vote "
             "on the second.",
         },
+        source="RULES.md 2.9; mahjcon.com item 107; mahjblog.blogspot.com 2011",
     )
     replaces_courtesy = yes_no(False, "There is no courtesy pass beside the mush.")
 

@@ -23,6 +23,10 @@ class OneHandRule(Mod):
             "one_line": "Exposures show the hand where only one line of the card fits them.",
             "exposures": "Exposures show the hand where there are enough of them.",
         },
+        source={
+            "one_line": "RULES.md 2.19; htfbw.com, Mah Jongg",
+            "exposures": "RULES.md 2.19; sloperama.com column 64",
+        },
     )
     exposures = number(
         3,

@@ -17,12 +17,26 @@ class Pie(Mod):
     source = "RULES.md 2.3; mahjlife.com article 238; Riichi Advanced, American rules (mod list)"
     also = ("py", "purse", "purse is empty")
 
-    start = number(500, 0, 100_000, "Every player begins with a purse of {value} points.")
+    start = number(
+        500,
+        0,
+        100_000,
+        "Every player begins with a purse of {value} points.",
+        source={
+            "500": "RULES.md 2.3; mahjlife.com article 238",
+            "600": "RULES.md 2.3; Riichi Advanced",
+            "*": "RULES.md 2.3",
+        },
+    )
     penalties_use_pie = yes_no(
         True,
         "Penalties are paid from the purse like anything else.",
         "Penalties, and what somebody pays for others, are paid in full, from one's own pocket "
         "where the purse does not hold it.",
+        source={
+            "true": "RULES.md 2.3",
+            "false": "RULES.md 2.3; mahjonggandme.com, June 2014",
+        },
     )
     end_session_when = one_of(
         "never",

@@ -31,6 +31,11 @@ class SeatRotation(Mod):
             "fewer players after twice as many games as there are players.",
             "off": "Nobody changes seats.",
         },
+        source={
+            "4": "RULES.md 2.21; AMJA; mahjlife.com article 71",
+            "8": "RULES.md 2.21; mahjblog.blogspot.com, December 2014",
+            "off": "RULES.md 2.21",
+        },
     )
 
     @hookimpl

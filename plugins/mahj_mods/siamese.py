@@ -65,6 +65,10 @@ class Siamese(Mod):
             "27_27": "Both are dealt 27 tiles, and East begins with a draw.",
             "28_27": "East is dealt 28 tiles, the other 27, and East begins with a discard.",
         },
+        source={
+            "27_27": "RULES.md 2.10; mahjongg.org",
+            "28_27": "RULES.md 2.10; mahjonggandme.com, August 2015",
+        },
     )
     claimed_bonus = number(
         25,
@@ -73,6 +77,7 @@ class Siamese(Mod):
         "Whose discard is claimed in the turn that wins the game, for mah jongg or before two mah "
         "jonggs, pays {value} points more.",
         zero="A discard that is claimed in the turn that wins the game costs nothing more.",
+        source="RULES.md 2.10; Riichi Advanced, Siamese",
     )
 
     def sets(self) -> Mapping[str, object]:

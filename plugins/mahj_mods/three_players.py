@@ -30,6 +30,10 @@ class ThreePlayers(Mod):
             "passes are drawn from it, and those it is passed are mixed into it when the "
             "Charleston is over. Whoever sits opposite to it has no courtesy.",
         },
+        source={
+            "off": "RULES.md 2.12; sloperama.com/mjfaq/mjfaq13a.html",
+            "dummy_from_wall": "RULES.md 2.12; mahjlife.com article 188",
+        },
     )
 
     def sets(self) -> Mapping[str, object]:

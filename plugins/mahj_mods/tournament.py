@@ -68,6 +68,11 @@ class Tournament(Mod):
             "exposures 20, to three 30.",
             "mjt": "As at The Mah Jongg Tournament: throwing to a winner costs nothing.",
         },
+        source={
+            "mahjcon": "RULES.md 2.20; MahjCon",
+            "crakyourbags": "RULES.md 2.20; crakyourbags.com",
+            "mjt": "RULES.md 2.20; themahjonggtournament.com",
+        },
     )
 
     def sets(self) -> Mapping[str, object]:

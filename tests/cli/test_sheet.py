@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahj import load_rules, registry
+from mahj import Mod, load_rules, number, one_of, registry, some_of
 from mahj_cli.rules_compared import compare
 from mahj_cli.sheet import Sheet, sheet_of
 from mahj_cli.sheet_html import page
 
 if TYPE_CHECKING:
-    from cli.conftest import Mahj
+    from cli.conftest import Mahj, Strangers
 
 PRESETS = sorted(registry.installed(registry.PRESETS))
 THURSDAY = """
@@ -78,6 +79,61 @@ def test_what_the_table_file_overrules_stands_alone(here: Path, mahj: Mahj) -> N
     assert [each["title"] for each in data["differs"]] == ["No Charleston", "The Charleston"]
     assert data["differs"][1]["text"].startswith("Of several who pass blind, East goes first")
     assert "There is no Charleston." not in data["whole"][1]["text"]
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_each_choice_has_the_source_of_that_choice(mahj: Mahj, here: Path, form: str) -> None:
+    """Not what the League's choice, or the rule as a whole, comes from."""
+    (here / "ours.toml").write_text(
+        'preset = "school"\n[dead_hand]\nthree_dead = "end_no_pay"\n[mods.pie]\nstart = 600\n'
+        '[mods.hot_wall]\nhot = "not_visible"\n'
+    )
+    out = flat(unescape(mahj("rules", "sheet", "ours.toml", "--format", form).out))
+    differs, _, _ = out.replace("\\", "").partition("All the rules")
+    for source in (
+        "RULES.md 1.1; Modern American Mah-jongg; a school's sheet of rules; the preset",
+        "RULES.md 1.8; Riichi Advanced; the table file",
+        "RULES.md 1.31; Riichi Advanced; Find My Mahj (MJME); a school's sheet of rules; the",
+        "Riichi Advanced, American rules (mod list); Riichi Advanced; the table file",
+        "mahjcon.com mahjpedia 96; the table file",
+    ):
+        assert source in differs
+    assert "AMJA" not in differs
+
+
+def test_programs_have_the_sources_too(mahj: Mahj) -> None:
+    found = mahj("mods", "show", "charleston", "--json").json["options"]["joker_pass"]
+    assert found["source"]["dead_hand"] == "RULES.md 1.23; Modern American Mah-jongg"
+
+
+class Aunt(Mod):
+    """A game is worth what our aunt says."""
+
+    id = "aunt"
+    title = "Aunt"
+    source = "our table"
+
+    word = one_of("a", {"a": "She says a.", "b": "She says b."}, source={"b": "Aunt B"})
+    more = number(3, 0, 9, "{value} more.", source="Aunt C")
+    some = some_of([], {"x": "X.", "y": "Y."}, source={"x": "Aunt X", "y": "Aunt X; Aunt Y"})
+
+
+@pytest.mark.parametrize(
+    ("options", "source"),
+    [
+        ("", "our table"),
+        ("word = 'b'\n", "our table; Aunt B"),
+        ("more = 4\n", "our table; Aunt C"),
+        ("some = ['x', 'y']\nword = 'b'\n", "our table; Aunt B; Aunt X; Aunt Y"),
+    ],
+)
+def test_a_strangers_options_may_have_sources(
+    mahj: Mahj, here: Path, strangers: Strangers, options: str, source: str
+) -> None:
+    strangers("mahj.mods", aunt=Aunt)
+    (here / "ours.toml").write_text(f"[mods.aunt]\n{options}")
+    (item,) = mahj("rules", "sheet", "ours.toml", "--json").json["differs"]
+    assert item["source"] == f"{source}; the table file"
 
 
 def test_league_rules_differ_in_nothing(mahj: Mahj) -> None:
@@ -308,8 +364,18 @@ def test_diff_as_json(mahj: Mahj, thursday: Path) -> None:
     assert data["same"] is False
     exchange = next(each for each in data["differences"] if each["mod"] == "exchange")
     assert exchange["option"] == "per_turn"
-    assert exchange["one"] == {"value": "1", "says": ONE_EXCHANGE, "by": "table file"}
-    assert exchange["other"] == {"value": "unlimited", "says": MANY_EXCHANGES, "by": ""}
+    assert exchange["one"] == {
+        "value": "1",
+        "says": ONE_EXCHANGE,
+        "by": "table file",
+        "source": "RULES.md 1.26",
+    }
+    assert exchange["other"] == {
+        "value": "unlimited",
+        "says": MANY_EXCHANGES,
+        "by": "",
+        "source": "RULES.md 1.26; Riichi Advanced",
+    }
     pie = next(each for each in data["differences"] if each["mod"] == "pie")
     assert (pie["standard"], pie["option"], pie["other"]) == (False, "", None)
     assert mahj("rules", "diff", "nmjl", "nmjl", "--json").json["same"] is True

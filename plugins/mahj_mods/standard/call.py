@@ -115,6 +115,11 @@ class Call(Mod):
             "card_line_and_tiles_available": "A claim must leave a line of the card possible, and "
             "its tiles must not be gone, by what lies face up.",
         },
+        source={
+            "shape_only": "RULES.md 1.9; Riichi Advanced",
+            "card_line_exists": "RULES.md 1.9; Light Mahjong",
+            "card_line_and_tiles_available": "RULES.md 1.9",
+        },
     )
     tie = one_of(
         "turn_order",
@@ -122,11 +127,16 @@ class Call(Mod):
             "turn_order": "Of several who claim one tile for the same, the next in turn gets it, "
             "whoever was quicker."
         },
+        source="RULES.md 1.14; Quick rules for groups",
     )
     declare_size = yes_no(
         False,
         "Who claims says at once for what, pung, kong, quint or sextet, and that stays.",
         "Who claims need not say for what before the tiles go up.",
+        source={
+            "false": "RULES.md 1.10",
+            "true": "RULES.md 1.10; Riichi Advanced",
+        },
     )
     max_group = one_of(
         "card",
@@ -135,6 +145,11 @@ class Call(Mod):
             "5": "The largest group that may be claimed is a quint.",
             "6": "The largest group that may be claimed is a sextet.",
         },
+        source={
+            "card": "RULES.md 1.11; Riichi Advanced; Light Mahjong",
+            "5": "RULES.md 1.11; Quick rules for groups",
+            "6": "RULES.md 1.11",
+        },
     )
     min_naturals_in_hand = number(
         0,
@@ -142,6 +157,10 @@ class Call(Mod):
         3,
         "Whoever claims for an exposure holds at least {value} more of the claimed tile.",
         zero="A claim may be made with jokers alone besides the tile thrown.",
+        source={
+            "0": "RULES.md 1.16; sloperama.com column 595",
+            "*": "RULES.md 1.16",
+        },
     )
 
     @hookimpl

@@ -65,7 +65,15 @@ class Charleston(Mod):
     source = "RULES.md 1.18 to 1.24 and 4.61 to 4.68"
     standard = True
 
-    first = yes_no(True, "", "There is no Charleston.")
+    first = yes_no(
+        True,
+        "",
+        "There is no Charleston.",
+        source={
+            "true": "RULES.md 1.21",
+            "false": "RULES.md 2.4",
+        },
+    )
     second = one_of(
         "vote_unanimous",
         {
@@ -74,6 +82,12 @@ class Charleston(Mod):
             "always": "There is always a second Charleston.",
         },
         when=lambda rule: rule.first,
+        source={
+            "vote_unanimous": "RULES.md 1.21; Riichi Advanced; Modern American Mah-jongg; "
+            "a school's sheet of rules",
+            "off": "RULES.md 1.21",
+            "always": "RULES.md 1.21",
+        },
     )
     vote_resolution = one_of(
         "first_no_ends",
@@ -82,11 +96,20 @@ class Charleston(Mod):
             "collect_all": "Everyone is heard on the second Charleston.",
         },
         when=lambda rule: rule.first and rule.second == "vote_unanimous",
+        source={
+            "first_no_ends": "RULES.md 1.21; Light Mahjong",
+            "collect_all": "RULES.md 1.21; Riichi Advanced",
+        },
     )
     courtesy = yes_no(
         True,
         "There is a courtesy pass; of two offers the smaller counts.",
         "There is no courtesy pass.",
+        source={
+            "true": "RULES.md 1.22; Riichi Advanced; Modern American Mah-jongg; Light Mahjong; "
+            "a school's sheet of rules",
+            "false": "RULES.md 1.22; Quick rules for groups",
+        },
     )
     blind_order = one_of(
         "fewest_blind_first",
@@ -99,6 +122,11 @@ class Charleston(Mod):
             "begins and owes the others; the pass goes round, and they pay from what comes in.",
         },
         when=lambda rule: rule.first,
+        source={
+            "fewest_blind_first": "RULES.md 1.18; Riichi Advanced, of MJME",
+            "east_first": "RULES.md 1.18; Riichi Advanced",
+            "iou_chain": "RULES.md 1.18; sloperama.com columns 230 and 379",
+        },
     )
     blind_pick = one_of(
         "random",
@@ -107,6 +135,10 @@ class Charleston(Mod):
             "by_position": "The incoming tiles that go on unseen are the first when sorted.",
         },
         when=lambda rule: rule.first,
+        source={
+            "random": "RULES.md 1.19; Riichi Advanced",
+            "by_position": "RULES.md 1.19",
+        },
     )
     all_blind_three = one_of(
         "skip_pass",
@@ -117,6 +149,11 @@ class Charleston(Mod):
             "east_must_pass_one": "East may not pass three tiles blind.",
         },
         when=lambda rule: rule.first,
+        source={
+            "skip_pass": "RULES.md 1.20; Riichi Advanced",
+            "end_ceremony": "RULES.md 1.20; Light Mahjong",
+            "east_must_pass_one": "RULES.md 1.20; sloperama.com column 534",
+        },
     )
 
     courtesy_offer = one_of(
@@ -126,6 +163,7 @@ class Charleston(Mod):
             "open": "In the courtesy one of two says how many tiles, and then the other.",
         },
         when=lambda rule: rule.courtesy,
+        source="RULES.md 1.22",
     )
     joker_pass = one_of(
         "blocked",
@@ -134,6 +172,10 @@ class Charleston(Mod):
             "dead_hand": "Whoever passes a joker all the same has a dead hand.",
         },
         when=_there_is,
+        source={
+            "blocked": "RULES.md 1.23; Riichi Advanced; Light Mahjong",
+            "dead_hand": "RULES.md 1.23; Modern American Mah-jongg",
+        },
     )
     cannot_pass = one_of(
         "abort_and_redeal",
@@ -144,6 +186,10 @@ class Charleston(Mod):
             "incoming tiles unseen for the others.",
         },
         when=lambda rule: rule.first,
+        source={
+            "abort_and_redeal": "RULES.md 1.24; Riichi Advanced's program",
+            "pass_what_you_can": "RULES.md 1.24",
+        },
     )
 
     blind_passes = one_of(
@@ -153,6 +199,10 @@ class Charleston(Mod):
             "every": "In every pass some of the incoming tiles may be passed on unseen.",
         },
         when=lambda rule: rule.first,
+        source={
+            "last": "RULES.md 4.62; mahjlife.com article 128",
+            "every": "RULES.md 2.14",
+        },
     )
 
     def explanation(self) -> str:

@@ -48,18 +48,30 @@ class DeadHand(Declaring):
             "draw_and_discard": "A dead player goes on drawing and discarding.",
         },
         when=there_are,
+        source={
+            "skip": "RULES.md 1.1; Riichi Advanced; Find My Mahj (MJME); AMJA; "
+            "mahjlife.com article 24",
+            "draw_and_discard": "RULES.md 1.1; Modern American Mah-jongg; "
+            "a school's sheet of rules",
+        },
     )
     may_exchange_jokers = yes_no(
         False,
         "A dead player may still exchange jokers.",
         "A dead player exchanges no jokers.",
         when=_plays_on,
+        source="RULES.md 1.1",
     )
     pays_winner = yes_no(
         True,
         "A dead player pays the winner like everyone else.",
         "A dead player pays the winner nothing.",
         when=there_are,
+        source={
+            "true": "RULES.md 1.2; Quick rules for groups; a school's sheet of rules; AMJA; "
+            "mahjlife.com article 24",
+            "false": "RULES.md 1.2",
+        },
     )
     exposures = one_of(
         "return_offending",
@@ -70,6 +82,12 @@ class DeadHand(Declaring):
             "return_all": "A dead hand's exposures go back to the rack.",
         },
         when=there_are,
+        source={
+            "return_offending": "RULES.md 1.7; Find My Mahj (MJME); mahjlife.com article 24; "
+            "mahjcon.com item 147",
+            "keep_all": "RULES.md 1.7; Riichi Advanced",
+            "return_all": "RULES.md 1.7",
+        },
     )
     concealed_exposures = one_of(
         "return_all",
@@ -80,6 +98,11 @@ class DeadHand(Declaring):
             "stay up.",
         },
         when=there_are,
+        source={
+            "return_all": "RULES.md 1.7; Find My Mahj (MJME); mahjlife.com article 24; "
+            "mahjcon.com item 147",
+            "keep_all": "RULES.md 1.7; Riichi Advanced",
+        },
     )
     three_dead = one_of(
         "replay_same_east",
@@ -90,6 +113,11 @@ class DeadHand(Declaring):
             "last_live_continues": "When all hands but one are dead the last player plays on.",
         },
         when=there_are,
+        source={
+            "replay_same_east": "RULES.md 1.8; mahjcon.com item 127",
+            "end_no_pay": "RULES.md 1.8; Riichi Advanced",
+            "last_live_continues": "RULES.md 1.8",
+        },
     )
 
     def explanation(self) -> str:

@@ -38,9 +38,23 @@ class Deal(Mod):
     source = "RULES.md 1.35, 1.36, 1.38 and 2.2; League rules"
     standard = True
 
-    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2, zero="There are no jokers.")
+    jokers = number(
+        8,
+        0,
+        16,
+        "The set holds {value} jokers.",
+        step=2,
+        zero="There are no jokers.",
+        source="RULES.md 2.2",
+    )
     flowers = number(
-        8, 0, 24, "The set holds {value} flowers.", step=2, zero="There are no flowers."
+        8,
+        0,
+        24,
+        "The set holds {value} flowers.",
+        step=2,
+        zero="There are no flowers.",
+        source="RULES.md 2.2",
     )
 
     first_east = one_of(
@@ -49,6 +63,11 @@ class Deal(Mod):
             "fixed": "The players agree on who is the first East.",
             "highest_roll": "Everyone rolls two dice; whoever rolls most is the first East.",
             "random": "Chance names the first East.",
+        },
+        source={
+            "fixed": "RULES.md 1.36",
+            "highest_roll": "RULES.md 1.36; Modern American Mah-jongg; Light Mahjong",
+            "random": "RULES.md 1.36",
         },
     )
     rotation = one_of(
@@ -59,6 +78,11 @@ class Deal(Mod):
             "east_stays_on_win": "East deals again who has mah jongg; else East passes to the "
             "right. A game that is to be played again has the same East.",
         },
+        source={
+            "always_right": "RULES.md 1.35; Riichi Advanced; Quick rules for groups; "
+            "Light Mahjong; Find My Mahj (MJME)",
+            "east_stays_on_win": "RULES.md 1.35",
+        },
     )
     # A keyword of Python, so it cannot be assigned to like the others.
     locals()["break"] = one_of(
@@ -67,6 +91,12 @@ class Deal(Mod):
             "two_dice": "East breaks the wall with two dice; the stacks broken off are drawn last.",
             "one_die": "East breaks the wall with one die; the stacks broken off are drawn last.",
             "none": "The wall is not broken.",
+        },
+        source={
+            "two_dice": "RULES.md 1.36; Quick rules for groups; Light Mahjong; Modern American "
+            "Mah-jongg",
+            "one_die": "RULES.md 1.36",
+            "none": "RULES.md 1.36; Riichi Advanced",
         },
     )
 

@@ -139,13 +139,28 @@ class Declaring(Mod, ABC):
             "saying so.",
             "off": "There are no dead hands.",
         },
+        source={
+            "any_time": "RULES.md 1.3; AMJA; mahjcon.com item 105",
+            "own_turn": "RULES.md 1.3; Riichi Advanced",
+            "automatic": "RULES.md 1.3",
+            "off": "RULES.md 1.3; Light Mahjong",
+        },
     )
-    grounds = some_of([*GROUNDS], GROUNDS, when=there_are)
+    grounds = some_of(
+        [*GROUNDS],
+        GROUNDS,
+        when=there_are,
+        source="RULES.md 1.6; Riichi Advanced; Modern American Mah-jongg; Quick rules for groups",
+    )
     target_needs_exposure = yes_no(
         False,
         "Only a player who has shown an exposure can be declared dead.",
         "Any opponent's hand may be declared dead.",
         when=declared,
+        source={
+            "false": "RULES.md 1.3; Riichi Advanced",
+            "true": "RULES.md 1.3; Riichi Advanced's program",
+        },
     )
     self_declare = one_of(
         "forbidden",
@@ -156,6 +171,11 @@ class Declaring(Mod, ABC):
             "allowed": "Players may declare their own hand dead, which makes it so.",
         },
         when=declared,
+        source={
+            "forbidden": "RULES.md 1.4; Riichi Advanced; AMJA; mahjcon.com item 76",
+            "ignored": "RULES.md 1.4; AMJA; mahjcon.com item 76",
+            "allowed": "RULES.md 1.4",
+        },
     )
     contest = one_of(
         "judged",
@@ -165,6 +185,10 @@ class Declaring(Mod, ABC):
             "the game is over the one of the two who was wrong pays the other.",
         },
         when=_paid,
+        source={
+            "judged": "RULES.md 1.5; Riichi Advanced",
+            "accused": "RULES.md 1.5; mahjlife.com article 24; sloperama.com column 765",
+        },
     )
     wrong_declaration = one_of(
         "pay_at_end",
@@ -175,6 +199,11 @@ class Declaring(Mod, ABC):
             "none": "A wrong declaration costs nothing.",
         },
         when=declared,
+        source={
+            "pay_at_end": "RULES.md 1.5; mahjlife.com article 24; sloperama.com column 765",
+            "declarer_dead_now": "RULES.md 1.5; Riichi Advanced; Modern American Mah-jongg",
+            "none": "RULES.md 1.5",
+        },
     )
     wrong_declaration_points = number(
         50,
@@ -182,6 +211,11 @@ class Declaring(Mod, ABC):
         1000,
         "The penalty for a wrong declaration is {value} points.",
         when=_paid,
+        source={
+            "50": "RULES.md 1.5; mahjlife.com article 24; sloperama.com column 765",
+            "25": "RULES.md 1.5; mahjblog.blogspot.com, August 2011",
+            "*": "RULES.md 1.5",
+        },
     )
 
     @abstractmethod

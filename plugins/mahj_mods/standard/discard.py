@@ -160,6 +160,11 @@ class Discarding(Mod):
             "off": "Discards need not be named; every one is the tile that lies there.",
             "required": "Whoever throws a tile says its name.",
         },
+        source={
+            "off": "RULES.md 1.15; Riichi Advanced",
+            "required": "RULES.md 1.15; Modern American Mah-jongg; Quick rules for groups; "
+            "a school's sheet of rules",
+        },
     )
     misname = one_of(
         "correct_name_only",
@@ -171,6 +176,10 @@ class Discarding(Mod):
             "dead hand.",
         },
         when=_named,
+        source={
+            "correct_name_only": "RULES.md 1.15; a school's sheet of rules",
+            "nmjl_penalty": "RULES.md 1.15 and 4.42; sloperama.com column 473; Find My Mahj (MJME)",
+        },
     )
     both_declare = one_of(
         "thrown_tile",
@@ -181,6 +190,10 @@ class Discarding(Mod):
             "thrown, the tile named counts.",
         },
         when=_punished,
+        source={
+            "thrown_tile": "RULES.md 4.43; Find My Mahj (MJME)",
+            "named_tile": "RULES.md 4.43; sloperama.com column 691",
+        },
     )
     correction = one_of(
         "thrown_tile",
@@ -190,6 +203,10 @@ class Discarding(Mod):
             "throw it instead.",
         },
         when=_named,
+        source={
+            "thrown_tile": "RULES.md 4.40; sloperama.com column 472; Find My Mahj (MJME)",
+            "named_tile": "RULES.md 4.40 and 2.20; mahjonggandme.com, February 2014",
+        },
     )
 
     def explanation(self) -> str:

@@ -67,12 +67,20 @@ class JokerExchange(Mod):
             "draw_or_call": "Jokers may be exchanged after a draw and after a claim.",
             "draw_only": "Jokers may be exchanged only in a turn that began with a draw.",
         },
+        source={
+            "draw_or_call": "RULES.md 1.26; Riichi Advanced; Find My Mahj (MJME); AMJA",
+            "draw_only": "RULES.md 1.26; a school's sheet of rules",
+        },
     )
     per_turn = one_of(
         "unlimited",
         {
             "unlimited": "There may be any number of exchanges in a turn.",
             "1": "There may be at most one exchange in a turn.",
+        },
+        source={
+            "unlimited": "RULES.md 1.26; Riichi Advanced",
+            "1": "RULES.md 1.26",
         },
     )
     win_payment = one_of(
@@ -82,6 +90,11 @@ class JokerExchange(Mod):
             "self_pick_if_from_opponent": "Mah jongg by a joker exchange is paid as a self-pick "
             "if the joker came from another player's exposure; with a joker of one's own it is "
             "paid as the turn began.",
+        },
+        source={
+            "always_self_pick": "RULES.md 1.28; Riichi Advanced; "
+            "sloperama.com columns 135 and 256; Find My Mahj (MJME)",
+            "self_pick_if_from_opponent": "RULES.md 1.28; Light Mahjong",
         },
     )
 

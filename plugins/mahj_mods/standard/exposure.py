@@ -116,12 +116,21 @@ class Exposures(Mod):
             "stays in it.",
             "none": "An exposure cannot be changed once it is up.",
         },
+        source={
+            "until_discard_or_exchange": "RULES.md 1.12; Light Mahjong; Find My Mahj (MJME); "
+            "mahjblog.blogspot.com, May 2019",
+            "none": "RULES.md 1.12; Riichi Advanced; a school's sheet of rules",
+        },
     )
     upgrade_later = yes_no(
         False,
         "In a later turn its owner may make an exposure larger, a pung to a kong, with tiles and "
         "jokers from the rack.",
         "An exposure is never made larger in a later turn.",
+        source={
+            "false": "RULES.md 1.12; Riichi Advanced",
+            "true": "RULES.md 1.12; sloperama.com column 192",
+        },
     )
 
     @hookimpl_if(lambda rule: rule.edit != "none" or rule.upgrade_later)

@@ -137,6 +137,11 @@ class FalseMahjong(Mod):
             "single one the last who erred pays twice the line that was meant. Whoever mixes the "
             "wall (`wreck`) pays the lowest value of the card to each hand that is left.",
         },
+        source={
+            "blocked": "RULES.md 1.37; Riichi Advanced; Light Mahjong",
+            "dead_hand": "RULES.md 1.37; Modern American Mah-jongg",
+            "nmjl_full": "RULES.md 1.37 and 4.45 to 4.50; Find My Mahj (MJME); AMJA",
+        },
     )
 
     def nothing_to_throw_in(self, table: Table) -> Refusal:

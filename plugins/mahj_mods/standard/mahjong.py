@@ -240,6 +240,11 @@ class Mahjong(FalseMahjong):
             "before the first pass, or after the first Charleston.",
             "off": "East, dealt a complete hand, cannot declare it before the Charleston is over.",
         },
+        source={
+            "before_first_pass": "RULES.md 1.25; Riichi Advanced; sloperama.com column 666; AMJA",
+            "before_or_after_first_charleston": "RULES.md 1.25; mahjlife.com article 218",
+            "off": "RULES.md 1.25",
+        },
     )
 
     @hookimpl_if(lambda rule: rule.heavenly != "off")

@@ -51,12 +51,21 @@ class Score(Mod):
             "nmjl": "Whoever threw the winning tile pays double, on a self-pick everyone does.",
             "flat": "Each of the others pays the value of the line, whoever threw the tile.",
         },
+        source={
+            "nmjl": "RULES.md 1.30; Riichi Advanced; Quick rules for groups; Light Mahjong; "
+            "a school's sheet of rules",
+            "flat": "RULES.md 1.30; Modern American Mah-jongg",
+        },
     )
     jokerless_double = yes_no(
         True,
         "A hand without jokers is paid double.",
         "A hand without jokers is paid like any other.",
         when=lambda rule: rule.base == "nmjl",
+        source={
+            "true": "RULES.md 1.31; Find My Mahj (MJME)",
+            "false": "RULES.md 1.31; Modern American Mah-jongg",
+        },
     )
     jokerless_excludes = some_of(
         ["singles_pairs"],
@@ -66,6 +75,12 @@ class Score(Mod):
             "only_singles_pairs": "No double for hands made only of singles and pairs.",
         },
         when=_doubles,
+        source={
+            "singles_pairs": "RULES.md 1.31; Riichi Advanced; Find My Mahj (MJME)",
+            "quints": "RULES.md 1.31; a school's sheet of rules",
+            "only_singles_pairs": "RULES.md 1.31; Quick rules for groups",
+            "*": "RULES.md 1.31",
+        },
     )
 
     jokerless_must_be_announced = yes_no(
@@ -73,12 +88,20 @@ class Score(Mod):
         "It is doubled only if the winner says so with the mah jongg (`mahjong jokerless`).",
         "Nobody needs to say that there are no jokers.",
         when=_doubles,
+        source={
+            "false": "RULES.md 1.31",
+            "true": "RULES.md 1.31; sloperama.com column 595; Find My Mahj (MJME)",
+        },
     )
     ambiguous = one_of(
         "highest",
         {
             "highest": "A hand that fits several lines counts as the one that brings most.",
             "winner_names": "Whose hand fits several lines says which it is (`mahjong quints-1`).",
+        },
+        source={
+            "highest": "RULES.md 1.33; Riichi Advanced",
+            "winner_names": "RULES.md 1.33",
         },
     )
 

@@ -21,6 +21,7 @@ class Session(Mod):
         1000,
         "The number of games in a session is {value}.",
         zero="A session has as many games as the players like.",
+        source="RULES.md 1.39; Modern American Mah-jongg",
     )
 
     @hookimpl

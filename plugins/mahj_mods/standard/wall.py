@@ -36,6 +36,10 @@ class Wall(Mod):
             "jongg only.",
             "any": "The discard after the last tile of the wall may be claimed like any other.",
         },
+        source={
+            "mahjong_only": "RULES.md 1.34; Riichi Advanced's program",
+            "any": "RULES.md 1.34; Quick rules for groups; Light Mahjong",
+        },
     )
 
     dead_wall = number(
@@ -44,6 +48,10 @@ class Wall(Mod):
         48,
         "The last {value} tiles of the wall are never drawn.",
         zero="The wall is drawn to its last tile.",
+        source={
+            "0": "RULES.md 1.34; Light Mahjong",
+            "*": "RULES.md 1.34",
+        },
     )
 
     @hookimpl_if(lambda wall: wall.dead_wall > 0)
