@@ -83,6 +83,8 @@ class Exposure(Place):
     Attributes:
         tiles: its tiles, the claimed one first.
         rack: where it lies.
+        number: its place among the exposures on its rack, counted from 1 in the order they were
+            made.
         player: whose it is.
         kind: the tile it is a group of.
         jokers: how many of its tiles are jokers.
@@ -90,12 +92,23 @@ class Exposure(Place):
         strays: tiles that were put there in error; it counts as if they were the right ones.
     """
 
-    __slots__ = ("_jokered", "_shown", "flowers", "jokers", "kind", "player", "rack", "strays")
+    __slots__ = (
+        "_jokered",
+        "_shown",
+        "flowers",
+        "jokers",
+        "kind",
+        "number",
+        "player",
+        "rack",
+        "strays",
+    )
 
     def __init__(self, rack: Rack, kind: Tile, jokered: list[Exposure]) -> None:
         super().__init__(f"exposure of {rack.name}", public=True)
         self.rack = rack
         self.player = rack.player
+        self.number = len(rack.exposures) + 1
         self.kind = kind
         self.jokers = 0
         self.flowers = 0
@@ -142,11 +155,6 @@ class Exposure(Place):
                 tiles = [self.kind if each in self.strays else each for each in tiles]
             self._shown = Shown.of(tiles)
         return self._shown
-
-    @property
-    def number(self) -> int:
-        """Its place among the exposures on its rack, counted from 1 in the order they were made."""
-        return self.rack.exposures.index(self) + 1
 
 
 class Rack:

@@ -339,7 +339,10 @@ class Table:
         player.concealed.look_anew()
         for kind in list(exposure.tiles):
             self.move(kind, exposure, player.concealed)
-        exposure.rack.exposures.remove(exposure)
+        left = exposure.rack.exposures
+        left.remove(exposure)
+        for number, each in enumerate(left, 1):
+            each.number = number
         self.exposures.remove(exposure)
         if exposure in self.put_up:
             self.put_up.remove(exposure)

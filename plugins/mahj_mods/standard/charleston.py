@@ -278,21 +278,22 @@ class Charleston(Mod):
 
     def _pass(self, table: Table, step: Pass, places: int) -> _Steps:
         """One pass, so many places to the right; whether the Charleston goes on."""
+        unseen = _PASSED if step.blind or self.blind_passes == "every" else 0
         picked: dict[Seat, Picked] = {}
         while not picked:
             offers: dict[Seat, Offers] = {}
             for seat in table.seats:
-                most = _PASSED if step.blind or self.blind_passes == "every" else 0
-                if seat == table.east and self.all_blind_three == "east_must_pass_one":
-                    most = min(most, _PASSED - 1)
+                most = unseen
+                if most and seat == table.east and self.all_blind_three == "east_must_pass_one":
+                    most = _PASSED - 1
                 pick = pick_to_pass(table, seat, "pass", _PASSED, most)
                 short = _PASSED - len(pick.tiles)
-                if short > most and self.cannot_pass == "pass_what_you_can":
+                if short > most:
+                    if self.cannot_pass != "pass_what_you_can":
+                        why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
+                        table.finish(Result("abandoned", again=True, why=why))
+                        return False
                     pick = pick_to_pass(table, seat, "pass", _PASSED, short)
-                elif short > most:
-                    why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
-                    table.finish(Result("abandoned", again=True, why=why))
-                    return False
                 offers[seat] = (pick,)
             answers = yield Ask(offers)
             picked = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
@@ -305,9 +306,10 @@ class Charleston(Mod):
         blind = {seat: choice.blind for seat, choice in picked.items()}
         if not absent and not any(blind.values()):
             for seat, choice in picked.items():
+                receiver, concealed = receivers[seat], table.players[seat].concealed
                 for kind in choice.tiles:
-                    table.give(receivers[seat], kind, table.players[seat].concealed)
-            _passed_jokers(table, picked)
+                    table.give(receiver, kind, concealed)
+            self._passed_jokers(table, picked)
             return True
         for seat, choice in picked.items():
             for kind in choice.tiles:
@@ -319,8 +321,17 @@ class Charleston(Mod):
         for name, receiver in receivers.items():
             for kind in list(_pile(table, name).tiles):
                 table.move(kind, _pile(table, name), _held_by(table, receiver))
-        _passed_jokers(table, picked)
+        self._passed_jokers(table, picked)
         return True
+
+    def _passed_jokers(self, table: Table, picked: Mapping[Seat, Picked]) -> None:
+        """Finds the hands dead that have passed a joker of their own, where that is possible."""
+        if self.joker_pass == "blocked":
+            return
+        for seat in table.seats:
+            passed = picked[seat].tiles if seat in picked else ()
+            if JOKER in passed and table.over is None and not table.players[seat].dead:
+                dead_hands(table).kill(table, seat, seat)
 
     def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
         """Takes blind tiles from what comes in, tile by tile, until everyone has passed three.
@@ -389,7 +400,7 @@ class Charleston(Mod):
         for seat, choice in given.items():
             for kind in choice.tiles:
                 table.give(opposite[seat], kind, table.players[seat].concealed)
-        _passed_jokers(table, given)
+        self._passed_jokers(table, given)
 
     def _asked_in_turn(
         self, table: Table, opposite: Mapping[Seat, str], seats: Sequence[Seat]
@@ -423,14 +434,6 @@ def ring_of(table: Table) -> tuple[str, ...]:
     ring: tuple[str, ...] = table.hooks.charleston_ring(table)
     first = ring.index(table.east)
     return ring[first:] + ring[:first]
-
-
-def _passed_jokers(table: Table, picked: Mapping[Seat, Picked]) -> None:
-    """Finds the hands dead that have passed a joker of their own, where that is possible."""
-    for seat in table.seats:
-        passed = picked[seat].tiles if seat in picked else ()
-        if JOKER in passed and table.over is None and not table.players[seat].dead:
-            dead_hands(table).kill(table, seat, seat)
 
 
 def _pile(table: Table, name: str) -> Place:

@@ -38,7 +38,14 @@ from mahj import (
 from mahj_mods.standard.dead_hand import dead_hands
 from mahj_mods.standard.false_mahjong import FalseMahjong
 from mahj_mods.standard.groups import rack_said
-from mahj_mods.standard.near import OTHERS, complete_on, complete_on_with, hands_of, won_on
+from mahj_mods.standard.near import (
+    NEAR,
+    OTHERS,
+    complete_on,
+    complete_on_with,
+    hands_of,
+    won_on,
+)
 from mahj_mods.standard.score import score_rule
 
 if TYPE_CHECKING:
@@ -259,6 +266,9 @@ class Mahjong(FalseMahjong):
 
     @hookimpl
     def mahj_turn_choices(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        near = table.kept[NEAR][seat]
+        if near.hand.gained <= near.wait:  # what holds in most turns
+            return ()
         racks = complete_on(table, seat)
         return declarations(table, racks) if racks and may_declare(table, seat) else ()
 

@@ -52,11 +52,13 @@ class SpecialYear(Mod):
 
     def run(self, table: Table) -> Phase:
         """Asks everybody for a year."""
+        if not table.rules.card.choose_year:
+            return
         answers = None
         offers = _years(*sorted((self.earliest, self.latest)))
-        while table.rules.card.choose_year and answers is None:
+        while answers is None:
             answers = yield Ask(dict.fromkeys(table.seats, offers))
-        for seat, choice in (answers or {}).items():
+        for seat, choice in answers.items():
             choice.carry_out(table, seat)
 
     @hookimpl
