@@ -11,7 +11,7 @@ from mahj import Game, MahjError, RulesError, Win, listed, registry
 from mahj.hooks import SPECS, answers, kind_of
 from mahj.results import settle
 from mahj.testing.trials import Players, trial
-from mahj_cli.score import fact_words
+from mahj_cli.score_facts import fact_words
 
 if TYPE_CHECKING:
     from mahj import Rules

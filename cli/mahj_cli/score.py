@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahj_cli.options import Json, Mods, RulesName
+from mahj_cli.options import CardName, Json, Mods, complete_rules
 from mahj_cli.output import heading, print_json, say, table
+from mahj_cli.score_facts import MOST, MOST_POINTS, facts_of, whole
 from mahj_cli.tables import load, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from mahj import Rules, Settlement, Win
-    from mahj.card import Way
-
-
-_MOST_VALUE = 100_000
-_MOST_BALANCE = 1_000_000_000
-_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+    from mahj_cli.score_words import Won
 
 
 class Whose(StrEnum):
@@ -33,16 +28,24 @@ class Whose(StrEnum):
 
 def score(
     value: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--value",
             metavar="POINTS",
             min=0,
-            max=_MOST_VALUE,
+            max=MOST_POINTS,
             help="The printed value of the line.",
         ),
-    ],
-    winner: Annotated[str, typer.Option("--winner", metavar="SEAT", help="Who has mah jongg.")],
+    ] = None,
+    line: Annotated[
+        str | None,
+        typer.Option(
+            "--line", metavar="NAME", help="The line of the table's card instead, as '2468 #3'."
+        ),
+    ] = None,
+    winner: Annotated[
+        str | None, typer.Option("--winner", metavar="SEAT", help="Who has mah jongg.")
+    ] = None,
     thrower: Annotated[
         str | None,
         typer.Option("--from", metavar="SEAT", help="Who threw the winning tile."),
@@ -50,8 +53,17 @@ def score(
     self_pick: Annotated[
         bool, typer.Option("--self-pick", help="Nobody threw it: the winner drew it.")
     ] = False,
-    rules: RulesName = "nmjl",
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="FILE|PRESET",
+            help="A table file (its name ends in .toml) or a preset; nmjl if left out.",
+            autocompletion=complete_rules,
+        ),
+    ] = None,
     mod: Mods = None,
+    card: CardName = None,
     east: Annotated[
         str | None,
         typer.Option("--east", metavar="SEAT", help="Who dealt; the first seat if left out."),
@@ -96,53 +108,97 @@ def score(
             help="A circumstance that a house rule goes by; may be repeated.",
         ),
     ] = None,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(
+            "--sheet",
+            metavar="FILE",
+            help="The score sheet of a table with real tiles, which is begun where it is not "
+            "there: asks for entries, or takes the one that the other options say.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players",
+            metavar="NAMES",
+            help="Who sits at a new sheet's table, in the order E S W N, by commas.",
+        ),
+    ] = None,
+    entry: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--entry",
+            metavar="WORDS",
+            help="An entry of the sheet in words, as it may be typed; may be repeated.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """What a mah jongg is paid, without a game.
+    """What a mah jongg is paid; with --sheet, the score of a real table.
+
+    Without --sheet nothing is kept. On a sheet players may be named by the beginning of their
+    names. Each entry is explained by the rules of the table, and written to the file at once;
+    back takes one back.
 
     \b
     Examples:
       mahj score --value 25 --winner E --from S
-      mahj score --value 30 --winner W --self-pick --jokerless --json
+      mahj score --line "2468 #3" --winner W --self-pick --jokerless --json
       mahj score --mod pie --value 25 --winner E --from S --balance S=30
+      mahj score --sheet thursday.txt --rules thursday.toml --players Anna,Ben,Carla,Dora
+      mahj score --sheet thursday.txt --winner anna --from ben --line "2468 #3"
+      mahj score --sheet thursday.txt --entry wall --entry "ben pays anna 25"
+      mahj score --sheet thursday.txt --entry back
     """
-    if (thrower is None) is not self_pick:
-        said = "say who threw the winning tile (--from S) or --self-pick, one of the two"
-        raise typer.BadParameter(said, param_hint="--from")
     if singles_and_pairs and quints:
         said = "a line is one of Quints or one of Singles and Pairs"
         raise typer.BadParameter(said, param_hint="--quints")
+    one = _Options(value, line, winner, thrower, self_pick)
+    if sheet is None:
+        for option, given in (("--players", players), ("--entry", entry)):
+            if given is not None:
+                raise typer.BadParameter(f"{option} goes with --sheet FILE only")
+    marks = {"jokerless": jokerless, "concealed": concealed, "quints": quints}
+    marks["singles-and-pairs"] = singles_and_pairs
+    facts = [("--fact", each) for each in fact or ()]
+    facts += [("--exchange", f"exchange={exchange}")] if exchange else []
+    if sheet is not None:
+        from mahj_cli.score_kept import keep
+
+        if balance:
+            raise typer.BadParameter("--balance cannot go with --sheet, which knows the scores")
+        words = [word for word, given in marks.items() if given]
+        words += [f"dead {seat}" for seat in dead or ()] + [each for _, each in facts]
+        entries = list(entry or ())
+        if winner is not None:
+            one.check()
+            entries.append(" ".join([*one.words(), *words]))
+        elif one.given or words:
+            raise typer.BadParameter("say who has mah jongg", param_hint="--winner")
+        names = None if players is None else players.split(",")
+        keep(sheet, rules, mod, card, names, east, entries, as_json=as_json)
+        return
+    one.check()
     balances = [_balance(each) for each in balance or ()]
     named = [each.strip().upper() for each, _ in balances]
     twice = next((each for each in named if named.count(each) > 1), None)
     if twice is not None:
         raise typer.BadParameter(f"{twice} has two balances", param_hint="--balance")
 
-    from mahj import Win, settle
+    from mahj import settle
+    from mahj_cli.score_words import win_of
 
-    played = load(rules, mod)
+    played = load(rules or "nmjl", mod, card)
     seat, racked = _Seats(played, played.seats), _Seats(played, played.in_turn)
-    stated = [("--fact", each) for each in fact or ()]
-    stated += [("--exchange", f"exchange={exchange}")] if exchange else []
-    facts = _facts(played, stated)
-    way = _way(played, facts)
-    win = Win(
-        seats=played.in_turn,
-        winner=racked(winner, "--winner"),
-        thrower=None if thrower is None else racked(thrower, "--from", other_than=winner),
-        value=value,
-        line=None if way is None else way.line.name,
-        line_jokerless=None if way is None else way.line.jokerless,
-        section_kind="singles_pairs" if singles_and_pairs else "quints" if quints else None,
-        singles_and_pairs=singles_and_pairs,
-        concealed=concealed or (way is not None and way.line.concealed),
-        jokerless=jokerless,
-        dead=frozenset(racked(each, "--dead", other_than=winner) for each in dead or ()),
-        balances=dict.fromkeys(played.seats, played.start_score)
-        | dict.fromkeys(played.pots, 0)
-        | {seat.or_pot(each, "--balance"): points for each, points in balances},
-        facts=facts,
-        dealer=None if east is None else racked(east, "--east"),
+    won = _won(one, played, racked, {word for word, given in marks.items() if given})
+    killed = tuple(racked(each, "--dead", other_than=one.winner or "") for each in dead or ())
+    has = {seat.or_pot(each, "--balance"): points for each, points in balances}
+    win = win_of(
+        won._replace(dead=killed, facts=facts_of(played, facts)),
+        played,
+        dict.fromkeys(played.seats, played.start_score) | dict.fromkeys(played.pots, 0) | has,
+        None if east is None else racked(east, "--east"),
     )
     settlement = settle(played.hooks, win)
     if as_json:
@@ -151,6 +207,54 @@ def score(
         print_json(told | ({"points": points} if points else {}))
     else:
         _show(played, win, settlement)
+
+
+@dataclass
+class _Options:
+    """A mah jongg as the options say it."""
+
+    value: int | None
+    line: str | None
+    winner: str | None
+    thrower: str | None
+    self_pick: bool
+
+    @property
+    def given(self) -> bool:
+        """Whether anything is said of one."""
+        return self.self_pick or (self.value, self.line, self.thrower) != (None, None, None)
+
+    def check(self) -> None:
+        """Refuses what is too little or too much.
+
+        Raises:
+            BadParameter: with the option.
+        """
+        if (self.value is None) is (self.line is None):
+            said = "say what the line is worth (--value 25) or which it is (--line '2468 #3')"
+            raise typer.BadParameter(f"{said}, one of the two", param_hint="--value")
+        if self.winner is None:
+            raise typer.BadParameter("say who has mah jongg", param_hint="--winner")
+        if (self.thrower is None) is not self.self_pick:
+            said = "say who threw the winning tile (--from S) or --self-pick, one of the two"
+            raise typer.BadParameter(said, param_hint="--from")
+
+    def words(self) -> list[str]:
+        """The same as it is typed on a sheet."""
+        how = ["self-pick"] if self.thrower is None else ["from", self.thrower]
+        return [self.winner or "", *how, self.line or str(self.value)]
+
+
+def _won(one: _Options, played: Rules, racked: _Seats, marks: set[str]) -> Won:
+    """The mah jongg, without who is dead and its circumstances."""
+    from mahj_cli.score_words import Won, checked, line_named
+
+    winner = racked(one.winner or "", "--winner")
+    thrower = None
+    if one.thrower is not None:
+        thrower = racked(one.thrower, "--from", other_than=one.winner or "")
+    line = None if one.line is None else line_named(one.line, played.card, "--line")
+    return checked(Won(winner, thrower, one.value, line, frozenset(marks), (), {}))
 
 
 class _Seats:
@@ -180,78 +284,11 @@ class _Seats:
 
 def _balance(text: str) -> tuple[str, int]:
     seat, _, points = text.partition("=")
-    number = _whole(points, _MOST_BALANCE)
+    number = whole(points, MOST)
     if number is None:
-        said = f"{text!r} is no balance: write SEAT=POINTS, as in S=30 (at most {_MOST_BALANCE})"
+        said = f"{text!r} is no balance: write SEAT=POINTS, as in S=30 (at most {MOST})"
         raise typer.BadParameter(said, param_hint="--balance")
     return seat, number
-
-
-def _whole(text: str, most: int) -> int | None:
-    """The whole number that a text is, within bounds."""
-    if not re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text):
-        return None
-    return int(text) if abs(int(text)) <= most else None
-
-
-def _facts(rules: Rules, given: list[tuple[str, str]]) -> Mapping[str, object]:
-    """The circumstances named on the command line, each with the option that names it.
-
-    Raises:
-        MahjError: no mod in force declares one of them, or it cannot be what it is said to be.
-    """
-    from mahj import MahjError, Problem, listed, nearest
-
-    known = {name: says for mod in rules.mods.values() for name, says in mod.facts.items()}
-    facts: dict[str, object] = {}
-    problems = []
-    for option, each in given:
-        name, equals, text = (part.strip() for part in each.partition("="))
-        if name not in known:
-            there = "".join(f"\n  {fact}: {says}" for fact, says in sorted(known.items()))
-            said = f"no rule of this table goes by a fact {name!r}{nearest(name, known)}; "
-            said += f"it goes by:{there}" if known else "it goes by none"
-            problems.append(Problem(option, said, "unknown_fact"))
-            continue
-        allowed = fact_words(known[name])
-        value = _value(text if equals else "yes", allowed)
-        if value is None:
-            may = listed(allowed) if allowed else "yes, no or a whole number"
-            said = f"{name} is {may}, not {text!r}"
-            if not equals:
-                said = f"say which: {listed(f'{name}={word}' for word in allowed)}"
-            problems.append(Problem(option, said, "bad_fact"))
-        elif facts.setdefault(name, value) != value:
-            said = f"{name} is said to be {_said(facts[name])} and {_said(value)}: say it once"
-            problems.append(Problem(option, said, "bad_fact"))
-    if problems:
-        raise MahjError(problems)
-    return facts
-
-
-def _way(rules: Rules, facts: Mapping[str, object]) -> Way | None:
-    """The way to win beside the card that the circumstances name, if one does."""
-    named = {each.name.lower().replace(" ", "_"): each for each in rules.ways}
-    return next((way for name, way in named.items() if facts.get(name)), None)
-
-
-def fact_words(says: str) -> list[str]:
-    """The words that a fact may be, as its mod declares them: `own or other: whose ...`."""
-    head, colon, _ = says.partition(":")
-    words = re.split(r", | or ", head)
-    return words if colon and len(words) > 1 else []
-
-
-def _value(text: str, allowed: list[str]) -> object:
-    """What is said of a fact; None where that cannot be."""
-    if allowed:
-        return text if text in allowed else None
-    plain = _YES_NO.get(text.lower())
-    return _whole(text, _MOST_BALANCE) if plain is None else plain
-
-
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _how(rules: Rules, win: Win) -> str:
