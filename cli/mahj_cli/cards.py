@@ -33,13 +33,14 @@ def list_cards(as_json: Json = False) -> None:
       mahj cards list --json
     """
     from mahj import registry
+    from mahj.errors import FAULTS
     from mahj_cli import faults
 
     found: list[dict[str, Any]] = []
     for name in registry.installed(registry.CARDS):
         try:
             found.append(_set_json(name))
-        except Exception as error:  # whatever is wrong with one, the others are listed
+        except FAULTS as error:  # whatever is wrong with one, the others are listed
             found.append({"card": name, "error": faults.as_json(error)})
     if as_json:
         print_json(found)

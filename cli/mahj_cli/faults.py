@@ -42,7 +42,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             flush()
         except (typer.Exit, typer.Abort, typer.BadParameter):
             raise
-        except (Exception, KeyboardInterrupt) as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             raise typer.Exit(report(error, as_json=bool(options.get("as_json")))) from error
         finally:
             warnings.showwarning = before
@@ -185,7 +185,7 @@ def fault_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
-def as_json(error: Exception) -> dict[str, object]:
+def as_json(error: BaseException) -> dict[str, object]:
     """The value of the `error` key for whatever has been raised."""
     mine = _mahj_error(error)
     if mine is not None:

@@ -226,6 +226,7 @@ def _conflicts(mod: type[Mod]) -> dict[str, str]:
     Those that it names and nobody has installed are among them.
     """
     from mahj import MahjError, load_rules, registry
+    from mahj.errors import FAULTS
 
     found = dict(mod.conflicts)
     if mod.standard:
@@ -239,7 +240,7 @@ def _conflicts(mod: type[Mod]) -> dict[str, str]:
             told = [each.what for each in error.problems if each.code in _CONFLICTS]
             if told:
                 found[other] = told[0].rpartition("cannot be played together: ")[2]
-        except Exception:
+        except FAULTS:
             continue  # the other is broken, which is told where it is played
     return found
 

@@ -159,7 +159,7 @@ def play(
             table.start(seed, chosen=seat is not None)
         else:
             table.come_back(resume, games, _Seating(seat, bots, watch))
-    except (Exception, KeyboardInterrupt) as error:
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
         raise typer.Exit(table.left(error)) from error
     finally:
         if table.trace is not None:

@@ -58,6 +58,7 @@ def replay(
 
     from mahj import RecordError, read_record
     from mahj import replay as replayed
+    from mahj.errors import FAULTS
 
     record = read_record(Path(file))
     if moves is not None and moves > len(record.moves):
@@ -70,7 +71,7 @@ def replay(
         raise broken
     try:
         game = replayed(record, moves)
-    except Exception as error:
+    except FAULTS as error:
         raise broken or error from error
     if as_json:
         law = {"law": {"law": record.law or None, "held": True}} if checked else {}

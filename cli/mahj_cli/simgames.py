@@ -232,6 +232,7 @@ class Field:
     def _play_one(self, number: int, tally: Tally, sitting: Sitting) -> Sitting | None:
         """Plays a game; gives how the next one begins, if the session goes on."""
         from mahj import Game, MahjError
+        from mahj.errors import FAULTS
 
         seed = self.setup.seed + number
         game: Game | None = None
@@ -246,7 +247,7 @@ class Field:
             lines = tuple(faults.lines_of(error))
             tally.fault = self._fault(seed, sitting, game, error, lines)
             return None
-        except Exception as error:
+        except FAULTS as error:
             lines = (faults.fault_place(error),)
             tally.fault = self._fault(seed, sitting, game, error, lines)
             return None
@@ -278,7 +279,7 @@ class Field:
         seed: int,
         sitting: Sitting,
         game: Game | None,
-        error: Exception,
+        error: BaseException,
         lines: tuple[str, ...],
     ) -> Fault:
         from traceback import format_exception

@@ -12,6 +12,9 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+FAULTS = (Exception, SystemExit)
+"""What code of somebody else's may raise: a hook that ends the program is as broken as any."""
+
 _OBEYED = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Characters that a terminal or a page obeys and does not show."""
 

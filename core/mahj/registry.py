@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from mahj.errors import RulesError, listed, nearest
+from mahj.errors import FAULTS, RulesError, listed, nearest
 
 MODS = "mahj.mods"
 CARDS = "mahj.cards"
@@ -80,7 +80,7 @@ def load(group: str, name: str) -> Any:
         raise RulesError(unknown(group, name))
     try:
         return found.load()
-    except Exception as error:
+    except FAULTS as error:
         raise RulesError(
             f"the {_WORDS[group]} {name!r} ({found.value}) cannot be imported: "
             f"{type(error).__name__}: {error}"

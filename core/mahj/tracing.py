@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from mahj.asks import Choice, Pick, Refusal
+from mahj.errors import FAULTS
 from mahj.loop import PhaseAt
 from mahj.racks import Place, Rack
 from mahj.results import Result, Win
@@ -62,7 +63,7 @@ def traced(
             answer = function(*arguments)
             if isinstance(answer, Iterable) and not isinstance(answer, (tuple, str, Mapping)):
                 answer = list(answer)  # what a generator gives is there only once
-        except Exception as error:
+        except FAULTS as error:
             tell(Call(hook, mod, given, error))
             raise
         tell(Call(hook, mod, given, answer))

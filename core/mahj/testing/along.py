@@ -11,7 +11,7 @@ from itertools import islice, permutations
 
 from mahj.asks import Choice, Refused, Seat
 from mahj.chance import TableChance
-from mahj.errors import MahjError, RecordError, RulesError, listed, nearest
+from mahj.errors import FAULTS, MahjError, RecordError, RulesError, listed, nearest
 from mahj.game import Game, begin
 from mahj.records import Move, Record
 from mahj.rulesets import Rules, load_rules
@@ -129,7 +129,7 @@ class _Along:
             return load_rules(self._record.rules, folder=self._record.folder)
         except RulesError:
             raise
-        except Exception as error:
+        except FAULTS as error:
             raise LawBroken("no_error", told(error), self._record.seed) from error
 
     def _write_out(self, rules: Rules) -> None:
@@ -138,14 +138,14 @@ class _Along:
             game = begin(self._record, rules)
         except MahjError:
             raise
-        except Exception:
+        except FAULTS:
             return  # the course finds out why
         try:
             for move in self._record.moves:
                 game.say(move)
         except Refused as error:
             self.refused = move, error
-        except Exception:
+        except FAULTS:
             pass
         self.lines = [(seat, choice.text) for seat, choice in game.table.choices]
 

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any, NamedTuple, Protocol
 
 from mahj.asks import SKIP, Choice, Pick, Seat
-from mahj.errors import MahjError, NoChoice
+from mahj.errors import FAULTS, MahjError, NoChoice
 from mahj.game import Game, plain_words
 from mahj.mods import Mod
 from mahj.records import Move
@@ -116,7 +116,7 @@ class Course:
             raise self.broken(error.law, error.detail, lines) from error
         except NoChoice as error:
             raise self.broken("choice", str(error), lines) from error
-        except Exception as error:
+        except FAULTS as error:
             raise self.broken(law, told(error), lines) from error
 
     def play(
@@ -228,7 +228,7 @@ class Course:
             raise self.broken("zero_sum", what)
 
 
-def told(error: Exception) -> str:
+def told(error: BaseException) -> str:
     """An exception in one line, with the mod, the hook and the line where it came about."""
     said = f"{type(error).__name__}: {error}"
     if isinstance(error, MahjError):

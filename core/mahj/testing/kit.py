@@ -12,7 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from mahj import registry
-from mahj.errors import RulesError
+from mahj.errors import FAULTS, RulesError
 from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record, parse_record
 from mahj.rulesets import Rules, load_rules, mod_classes
@@ -161,7 +161,7 @@ class ModCheck:
             self._load(other)
         except RulesError as error:
             return " ".join(str(error).split())
-        except Exception:
+        except FAULTS:
             return ""  # that is a breach, which the first game finds
         return ""
 
@@ -213,7 +213,7 @@ class ModCheck:
         """The breach in the game of this seed, or None."""
         try:
             rules = self._drawn(company.other, seed)
-        except Exception as error:
+        except FAULTS as error:
             breach = self._broken("no_error", told(error), company.other)
             return self._fault(company, seed, breach)
         try:
@@ -242,7 +242,7 @@ class ModCheck:
         del content["mods"][self.name]
         try:
             check_games(load_rules(content), range(seed, seed + 3))
-        except Exception:
+        except FAULTS:
             return True
         return False
 
@@ -262,7 +262,7 @@ class ModCheck:
         """Loads the table with every bad value of every option, and with every good one."""
         try:
             self._load(None)
-        except Exception:
+        except FAULTS:
             return None  # the first game finds out why
         self.tried.add("options")
         for values in _rounds({name: bad_values(each) for name, each in self.mod.options.items()}):
@@ -290,7 +290,7 @@ class ModCheck:
         except RulesError as error:
             told = {each.where.rpartition("] ")[2] for each in error.problems}
             return next((name for name in values if name not in told), None)
-        except Exception:
+        except FAULTS:
             pass  # who takes a bad value and fails over it has not refused it
         return next(iter(values))
 
@@ -303,7 +303,7 @@ class ModCheck:
         except RulesError as error:
             wrong = [str(each) for each in error.problems if each.code not in _CONFLICTS]
             return " ".join(wrong) or None
-        except Exception as error:
+        except FAULTS as error:
             return told(error)
         return None
 
@@ -378,7 +378,7 @@ def _shows(breach: LawBroken) -> bool:
             check_record(parse_record(breach.record))
     except LawBroken as again:
         return again.law == breach.law
-    except Exception:
+    except FAULTS:
         return False
     return False
 

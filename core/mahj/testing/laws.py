@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from mahj.asks import SKIP, Pick, Refused, Seat
 from mahj.chance import TableChance
-from mahj.errors import MahjError
+from mahj.errors import FAULTS, MahjError
 from mahj.game import Game, plain_words, replay
 from mahj.records import parse_record
 from mahj.results import Result
@@ -159,7 +159,7 @@ def check_bots(course: Course) -> None:
     bots = Course(rules, course.trial)
     try:
         bots.game.run(dict.fromkeys(rules.seats, RandomBot()))
-    except Exception:
+    except FAULTS:
         with bots.law_of("no_error", bots.game.text()):
             raise
     lines = bots.game.text()
