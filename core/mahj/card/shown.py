@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mahj.errors import Problem, TileError
@@ -36,20 +37,7 @@ class Shown(NamedTuple):
                 no natural at all: a claim brings at least one, and jokers are only
                 ever exchanged for naturals (RULES.md 1.16).
         """
-        shown = tiles_text(tiles)
-        jokers, flowers = tiles.count(JOKER), tiles.count(FLOWER)
-        kinds = sorted(set(tiles) - {JOKER, FLOWER})
-        if len(tiles) < 3:
-            raise no_exposure(shown, "is too small; three tiles or more are exposed")
-        if any(not kind.natural for kind in kinds):
-            raise no_exposure(shown, "has a blank, which is never exposed")
-        if len(kinds) > 1:
-            raise no_exposure(shown, MIXED)
-        if not kinds and not flowers:
-            raise no_exposure(shown, "has no natural; the claimed tile is always there")
-        if not kinds:
-            return cls(FLOWER, len(tiles), jokers)
-        return cls(kinds[0], len(tiles), jokers, flowers)
+        return _of(tuple(tiles))
 
     @property
     def naturals(self) -> int:
@@ -63,6 +51,24 @@ class Shown(NamedTuple):
 
     def __str__(self) -> str:
         return tiles_text(self.tiles)
+
+
+@lru_cache(maxsize=4096)
+def _of(tiles: tuple[Tile, ...]) -> Shown:
+    shown = tiles_text(tiles)
+    jokers, flowers = tiles.count(JOKER), tiles.count(FLOWER)
+    kinds = sorted(set(tiles) - {JOKER, FLOWER})
+    if len(tiles) < 3:
+        raise no_exposure(shown, "is too small; three tiles or more are exposed")
+    if any(not kind.natural for kind in kinds):
+        raise no_exposure(shown, "has a blank, which is never exposed")
+    if len(kinds) > 1:
+        raise no_exposure(shown, MIXED)
+    if not kinds and not flowers:
+        raise no_exposure(shown, "has no natural; the claimed tile is always there")
+    if not kinds:
+        return Shown(FLOWER, len(tiles), jokers)
+    return Shown(kinds[0], len(tiles), jokers, flowers)
 
 
 def no_exposure(shown: str, what: str) -> TileError:

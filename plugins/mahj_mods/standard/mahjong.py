@@ -353,7 +353,7 @@ class Mahjong(FalseMahjong):
 def _heavenly(table: Table) -> Phase:
     """East, whose hand is complete, may declare outside of a turn (RULES.md 1.25)."""
     east = table.east
-    while table.over is None and table.hooks.charleston_plan(table) and complete_on(table, east):
+    while table.over is None and complete_on(table, east) and table.hooks.charleston_plan(table):
         if not may_declare(table, east):
             return
         answers = yield Ask({east: (SKIP, *declarations(table, complete_on(table, east)))})
