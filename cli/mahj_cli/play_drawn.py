@@ -86,6 +86,11 @@ class Desk:
             self._fresh = len(fresh)
         self._sight = sight
 
+    def draw(self, sight: Sight, story: Sequence[str], fresh: int) -> None:
+        """Puts a picture there with a story of its own, the last sentences of which are new."""
+        self.story[:] = story
+        self._sight, self._fresh = sight, fresh
+
     def arrange(self, tiles: tuple[Tile, ...]) -> None:
         """Has the rack in another order."""
         if self._sight is not None:

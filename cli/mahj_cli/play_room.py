@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mahj_cli.screen import Screen
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mahj_cli.play_drawn import Desk
     from mahj_cli.play_human import Typed
     from mahj_cli.play_looks import Look
+    from mahj_cli.screen_table import Sight
 
 
 class Room:
@@ -76,6 +77,17 @@ class Room:
 
             return AtDesk(self.screen, self._desk)
         return Typed(self.screen)
+
+    def draw(self, sight: Sight, story: Sequence[str], fresh: int) -> None:
+        """Draws a table that is to be seen when something is typed next.
+
+        Args:
+            sight: the table.
+            story: what has happened, in sentences.
+            fresh: how many of the last ones are new.
+        """
+        assert self._desk is not None
+        self._desk.draw(sight, story, fresh)
 
     def leave(self) -> None:
         """Shows what has not been shown yet."""

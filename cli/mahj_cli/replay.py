@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -39,17 +40,34 @@ def replay(
         bool,
         typer.Option("--laws", help="Checks every law of `mahj mods check` along the record."),
     ] = False,
+    step: Annotated[
+        bool,
+        typer.Option(
+            "--step",
+            help="Goes forward and back through the game, as at a terminal it does anyway.",
+        ),
+    ] = False,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="SEAT", help="Shows what one seat sees: E, S, W or N."),
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Tells what happened in sentences; nothing is drawn.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """Shows the position that a game record leads to.
+    """Goes through a recorded game, or shows the position at its end.
 
-    Every hand lies face up, and whoever is asked is told what they may do. A record that
+    At a terminal it begins with the deal: Enter goes on, b back, 12 to step 12, view S shows what
+    South sees. With --moves, --laws or --json, and where there is no terminal, it shows where the
+    record ends: every hand face up, and what whoever is asked may do. A record that
     `mahj mods check` has written names the law that a mod broke: where it is broken still, that is
     told, and the exit status is 1.
 
     \b
     Examples:
       mahj replay thursday.mahj
+      mahj replay thursday.mahj --seat S
       mahj replay thursday.mahj --moves 12
       mahj replay thursday.mahj --json
       mahj replay thursday.mahj --laws
@@ -61,6 +79,13 @@ def replay(
     from mahj.errors import FAULTS
 
     record = read_record(Path(file))
+    at_end = moves is not None or laws or as_json or record.law
+    if step or plain or (not at_end and _at_a_terminal()):
+        if at_end:
+            what = "--moves, --laws and --json show one position"
+            raise typer.BadParameter(what, param_hint="--step")
+        _go_through(record, seat, plain)
+        return
     if moves is not None and moves > len(record.moves):
         there = len(record.moves)
         what = f"has {there} choices, so it cannot be replayed up to number {moves}"
@@ -75,7 +100,14 @@ def replay(
         raise broken or error from error
     if as_json:
         law = {"law": {"law": record.law or None, "held": True}} if checked else {}
-        print_json(game.position() | law)
+        eyes = _seat(seat, game.table.rules.seats)
+        print_json((game.views[eyes].as_json() if eyes else game.position()) | law)
+        return
+    if seat is not None:
+        from mahj_cli.replay_view import show_as
+        from mahj_cli.screen import Screen
+
+        show_as(Screen(), game, record, _seat(seat, game.table.rules.seats) or "")
         return
     from mahj_cli.board import board
 
@@ -85,6 +117,38 @@ def replay(
     if checked:
         say()
         say(_held(record, laws))
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _go_through(record: Record, seat: str | None, plain: bool) -> None:
+    """Has somebody go through the game."""
+    from mahj.game import begin
+    from mahj_cli.play_room import Room
+    from mahj_cli.replay_view import Viewer
+
+    eyes = _seat(seat, begin(record).table.rules.seats)
+    Viewer(record, Room(plain=plain), eyes).run()
+
+
+def _seat(seat: str | None, seats: tuple[str, ...]) -> str | None:
+    """The seat through whose eyes a game is seen.
+
+    Raises:
+        MahjError: there is no such seat.
+    """
+    from mahj import MahjError, Problem, listed
+    from mahj_cli.options import letter_of
+
+    if seat is None:
+        return None
+    found = letter_of(seat.strip()).upper()
+    if found not in seats:
+        what = f"there is no seat {seat!r}, only {listed(seats, 'and')}"
+        raise MahjError(Problem("--seat", what, "no_seat"))
+    return found
 
 
 def _breach(record: Record, laws: bool) -> MahjError | None:

@@ -1,0 +1,143 @@
+"""`mahj replay` going through a game: forward and back, every rack or what one seat sees."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mahj import read_record
+from mahj_cli.replay_view import Steps
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Run
+
+GAME = """\
+seed = 42
+players = { E = "me", S = "bot:greedy", W = "bot:greedy", N = "bot:random" }
+[deal]
+E = "FFF 22B 444B 888B 5C J N"
+S = "2B"
+exposed = { W = ["5C 5C J"] }
+start = "turns"
+---
+E discard N
+S discard 2B
+E pung 2B 2B J
+E exchange 5C W 1
+E discard 4B
+"""
+
+
+@pytest.fixture
+def step(mahj: Mahj, here: Path) -> Mahj:
+    """Goes through the game as somebody types these lines."""
+    (here / "game.mahj").write_text(GAME)
+
+    def run(*lines: str, options: tuple[str, ...] = ()) -> Run:
+        done = mahj(
+            "replay", "game.mahj", "--step", *options, input="".join(f"{x}\n" for x in lines)
+        )
+        assert (done.status, done.err) == (0, "")
+        return done
+
+    return run
+
+
+def after(run: Run, number: int) -> str:
+    """What was shown after so many lines had been typed, up to the next line."""
+    return re.split(r"^\d+/\d+ > .*\n", run.out, flags=re.MULTILINE)[number]
+
+
+def test_forward_and_back(step: Mahj) -> None:
+    run = step("", "", "b", "3", "last", "first", "n 2", "b 9")
+    assert "game.mahj: 5 steps." in after(run, 0)
+    assert "East (me)" in after(run, 0)
+    assert after(run, 1) == "East discards N.\n"
+    assert after(run, 2) == "South discards 2B.\n"
+    assert after(run, 3).startswith("East discards N.\nWall ")
+    assert after(run, 4).startswith("East claims 2B from South for a pung: 2B 2B J.\nWall ")
+    assert after(run, 5).startswith("East discards 4B.\n")
+    assert after(run, 6) == after(run, 0).partition("quit\n")[2]
+    assert after(run, 7).startswith("South discards 2B.\n")
+    assert after(run, 8).startswith("This is the beginning.\nWall ")
+
+
+def test_a_position_is_the_one_that_the_record_leads_to(mahj: Mahj, here: Path) -> None:
+    """Each step, also one that takes several choices, and skips that are not written."""
+    run = mahj(
+        "play", "--watch", "--bots", "random", "--seed", 5, "--games", 1, "--record", "g.mahj"
+    )
+    assert run.status == 0
+    steps = Steps(read_record(here / "g.mahj"))
+    for number, each in enumerate(steps.all, 1):
+        game = steps.game(number)
+        assert len(game.table.choices) >= each.choices
+    whole = mahj("replay", "g.mahj", "--json").json
+    assert steps.game(len(steps.all)).position() == whole
+    assert steps.game(0).position() == mahj("replay", "g.mahj", "--moves", 0, "--json").json
+
+
+def test_every_rack_or_what_one_seat_sees(step: Mahj) -> None:
+    run = step("view s", "1", "view all", "view q", options=("--seat", "east"))
+    assert "Rack  2B 2B 4B 4B 4B 8B 8B 8B   5C   N   F F F   J" in after(run, 0)
+    hidden = "4B 8B 8B 8B"
+    assert hidden in after(run, 0)
+    assert hidden not in after(run, 1)
+    assert after(run, 2).startswith("East discards N.\n")
+    assert hidden not in after(run, 2)
+    assert hidden in after(run, 3)
+    assert after(run, 4) == "There is no seat 'q': view E, S, W or N, or view all.\n"
+
+
+def test_sentences_are_told_as_the_seat_hears_them(step: Mahj) -> None:
+    assert after(step("3", options=("--seat", "S")), 1).startswith("East claims 2B from you")
+
+
+def test_what_means_nothing(step: Mahj) -> None:
+    run = step("xyzzy", "g 99999999999", "n x", "card 2468", "help", "table")
+    assert "'xyzzy' means nothing here." in after(run, 1)
+    assert "'99999999999' is no number of steps: there are 5." in after(run, 2)
+    assert "'x' is no number of steps" in after(run, 3)
+    assert "FFF 222x 4444x 8888x" in after(run, 4)
+    assert "view S  view all" in after(run, 5)
+    assert after(run, 6).startswith("Wall ")
+
+
+def test_without_a_terminal_the_position_is_shown_as_ever(mahj: Mahj, here: Path) -> None:
+    (here / "game.mahj").write_text(GAME)
+    run = mahj("replay", "game.mahj")
+    assert "after 5 choices" in run.out
+    one = mahj("replay", "game.mahj", "--seat", "S")
+    assert "4B 8B 8B 8B" in run.out
+    assert "4B 8B 8B 8B" not in one.out
+    assert "Rack" in one.out
+    view = mahj("replay", "game.mahj", "--seat", "S", "--json").json
+    assert "4B 8B 8B 8B" not in str(view)
+
+
+@pytest.mark.parametrize("option", [("--moves", "2"), ("--laws",), ("--json",)])
+def test_one_position_is_not_gone_through(mahj: Mahj, here: Path, option: tuple[str, ...]) -> None:
+    (here / "game.mahj").write_text(GAME)
+    assert mahj("replay", "game.mahj", "--step", *option).status == 2
+
+
+def test_a_seat_that_is_not_there(mahj: Mahj, here: Path) -> None:
+    (here / "game.mahj").write_text(GAME)
+    for words in (("--step",), ("--json",), ()):
+        run = mahj("replay", "game.mahj", "--seat", "Q", *words)
+        assert run.status == 1
+        said = run.error["message"] if words == ("--json",) else run.err
+        assert "--seat: there is no seat 'Q', only E, S, W and N" in said
+
+
+def test_a_record_that_is_not_lawful_is_told_before_anything_is_shown(
+    mahj: Mahj, here: Path
+) -> None:
+    (here / "game.mahj").write_text(GAME + "E discard 9D\n")
+    run = mahj("replay", "game.mahj", "--step", input="\n")
+    assert run.status == 1
+    assert "game.mahj, line 14" in run.err
+    assert run.out == ""
