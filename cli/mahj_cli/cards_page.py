@@ -154,12 +154,13 @@ def legend(card: Card, year: int | None = None) -> list[str]:
     return [said for said, there in found.items() if there]
 
 
-def line_rows(line: Line, wide: int) -> list[str]:
+def line_rows(line: Line, wide: int, *, letters: bool = False) -> list[str]:
     """A line in rows: each form, then value and remarks beside the last.
 
     Args:
         line: the line.
         wide: how many columns the widest form of its section takes.
+        letters: whether the suits have their letters besides colours.
     """
     number = f"#{line.number}".rjust(4)
     if line.words:
@@ -170,10 +171,12 @@ def line_rows(line: Line, wide: int) -> list[str]:
     shown = shown_forms(line)
     for place, form in enumerate(shown):
         last = place == len(shown) - 1
-        pad = " " * max(0, wide - len(shown_text(form))) if last else ""
+        pad = " " * max(0, wide - len(shown_text(form, letters=letters))) if last else ""
         value = f"{pad}  {paint(value_of(line), 'bold')}" if last else " or"
-        rows.append(f"{number if place == 0 else '    '}  {form_text(form)}{value}")
-    said = "; ".join(_said(line))
+        rows.append(
+            f"{number if place == 0 else '    '}  {form_text(form, letters=letters)}{value}"
+        )
+    said = "; ".join(_said(line, letters))
     if len(shown) < len(line.forms):
         said = "; ".join(filter(None, [f"{len(line.forms) - len(shown)} more forms", said]))
     column = wide + 13
@@ -184,9 +187,9 @@ def line_rows(line: Line, wide: int) -> list[str]:
     return rows
 
 
-def _said(line: Line) -> list[str]:
+def _said(line: Line, letters: bool) -> list[str]:
     """The remarks: what the colours mean is said where no letters say it."""
-    if coloured(sys.stdout):
+    if coloured(sys.stdout) and not letters:
         return remarks(line)
     return _in_words(line)
 
@@ -197,17 +200,25 @@ def _in_words(line: Line) -> list[str]:
     return list(dict.fromkeys(filter(None, said)))
 
 
-def shown_text(form: Form) -> str:
+def shown_text(form: Form, *, letters: bool = False) -> str:
     """A form as `form_text` shows it, without colour."""
-    if not coloured(sys.stdout):
+    if letters or not coloured(sys.stdout):
         return form.text
     return " ".join("|".join(text for text, _ in place) for place in printed_form(form))
 
 
-def form_text(form: Form) -> str:
+def form_text(form: Form, *, letters: bool = False) -> str:
     """A form with its suits in colours; with its letters where the terminal has none."""
     if not coloured(sys.stdout):
         return form.text
+    if letters:
+        return " ".join(
+            "|".join(
+                paint(text, "bold", *_style(colour))
+                for text, (_, colour) in zip(written.split("|"), place, strict=True)
+            )
+            for written, place in zip(form.text.split(), printed_form(form), strict=True)
+        )
     return " ".join(
         "|".join(paint(text, "bold", *_style(colour)) for text, colour in place)
         for place in printed_form(form)

@@ -66,6 +66,7 @@ class Desk:
         self.story: list[str] = []
         self._said: list[Said] = []
         self._fresh = 0
+        self._ahead: str | None = None
         self._sight: Sight | None = None
 
     def tell(self, said: Said) -> None:
@@ -139,17 +140,25 @@ class Desk:
             self.console.clear()
         return rows
 
+    def ahead(self) -> str | None:
+        """A line that was typed where only Enter was wanted: it answers what is asked next."""
+        line, self._ahead = self._ahead, None
+        return line
+
     def _print(self, rows: Sequence[Text]) -> None:
         for row in rows:
             self.console.print(row, no_wrap=True, overflow="crop", crop=True)
 
     def _wait(self, prompt: str) -> bool:
-        """Waits for a line; whether it is no wish to stop."""
+        """Waits for Enter; whether that was it, and no wish to stop or to go on otherwise."""
         try:
-            return input(prompt).strip().lower() not in ("q", "quit", "stop")
+            line = input(prompt).strip()
         except EOFError:
             self.console.print()
             return False
+        if line.lower() not in ("", "q", "stop"):
+            self._ahead = line
+        return not line
 
 
 class DeskScreen(Screen):
@@ -183,7 +192,7 @@ class AtDesk(Typed):
     def read(self, prompt: str) -> str | None:
         """Shows what there is to be seen, and reads a line."""
         self._desk.show()
-        return super().read(prompt)
+        return self._desk.ahead() or super().read(prompt)
 
 
 class Drawn:

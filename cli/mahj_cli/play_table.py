@@ -149,6 +149,6 @@ def show_card(screen: Screen, card: Card, wanted: str = "", *, paged: bool = Fal
 
 
 def _section(section: Section) -> list[str]:
-    widths = [len(shown_text(form)) for line in section.lines for form in shown_forms(line)]
-    wide = max(widths, default=0)
-    return [row for line in section.lines for row in line_rows(line, wide)]
+    forms = [form for line in section.lines for form in shown_forms(line)]
+    wide = max([len(shown_text(form, letters=True)) for form in forms], default=0)
+    return [row for line in section.lines for row in line_rows(line, wide, letters=True)]

@@ -162,6 +162,7 @@ def tinted(text: str, style: str = "") -> Text:
 def drawing(sight: Sight, console: Console, rows: int) -> RenderableType:
     """The table in so many rows, as wide as the terminal: far-off things are left out first."""
     width = console.width
+    sight = replace(sight, story=sight.story[-rows:])
     if width >= _WIDE and rows >= _HIGH:
         return _fitting(sight, console, rows, _wide)
     return _fitting(sight, console, rows, _narrow)

@@ -1,0 +1,134 @@
+"""`mahj play` where a person sits at a terminal: every screen fits it, in colour and without."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from mahj import read_record, replay
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+from cli.terminal import Terminal
+
+ASKED = "> "
+BACK = "Enter goes back to the table: "
+MORE = "Enter shows more, q stops: "
+NEXT = "Enter for the next game, or quit: "
+SURE = "yes or no: "
+SIZES = [(80, 24), (200, 60)]
+
+CLAIM = """\
+rules = "nmjl"
+players = { E = "me", S = "bot:greedy", W = "bot:greedy", N = "bot:greedy" }
+
+[deal]
+E = "FFF 22B 444B 888B 5C J N"
+S = "2B"
+exposed = { W = ["5C 5C J"] }
+discards = { S = "9D", N = "G 1B" }
+start = "turns"
+---
+E discard N
+S discard 2B
+"""
+
+
+@pytest.fixture
+def claim(tmp_path: Path) -> Path:
+    """South has just thrown what East may claim; a joker can be had from West."""
+    path = tmp_path / "claim.mahj"
+    path.write_text(CLAIM)
+    return path
+
+
+def asked(terminal: Terminal, line: str | None = None, *, fits: bool = True) -> str:
+    """What stands there when the next question is put, all pages turned."""
+    if line is not None:
+        terminal.type(line)
+    while True:
+        prompt = terminal.wait(ASKED, BACK, MORE, NEXT, SURE)
+        assert terminal.fits() or not fits, terminal.text
+        if prompt not in (BACK, MORE):
+            return terminal.text
+        terminal.type("")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colour", [True, False])
+def test_a_win_by_a_claim_an_exchange_and_a_self_pick(
+    tmp_path: Path, claim: Path, size: tuple[int, int], colour: bool
+) -> None:
+    env = {} if colour else {"NO_COLOR": "1"}
+    words = ("play", "--resume", claim, "--games", 1)
+    with Terminal(tmp_path, *words, columns=size[0], rows=size[1], **env) as terminal:
+        text = asked(terminal)
+        assert "South's turn, waiting for you" in text
+        assert "[2B]" in text
+        assert "Rack 2B  2B" in text
+        assert "claim South's 2B: 1 pung 2B 2B 2B, 2 pung 2B 2B J, 3 kong" in text
+        for look in ("help", "card", "card all", "hint", "rules all", "why", "log", "scores"):
+            asked(terminal, look)
+        text = asked(terminal, "1")
+        assert "shows 2B 2B 2B" in text
+        text = asked(terminal, "x 5c")
+        assert "your turn" in text
+        assert "You get J." in text
+        terminal.type("m")
+        terminal.wait("never")  # the session of one game is over
+        assert "You have mah jongg with 2468 #3" in plain(terminal)
+        assert terminal.coloured is colour
+    assert terminal.process.returncode == 0
+    assert replay(read_record(claim)).table.over is not None
+
+
+def plain(terminal: Terminal) -> str:
+    return re.sub(rb"\x1b\[[\d;?]*[A-Za-z]", b"", terminal.raw).decode()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colour", [True, False])
+def test_a_whole_game_from_the_charleston_on(
+    tmp_path: Path, size: tuple[int, int], colour: bool
+) -> None:
+    env = {} if colour else {"NO_COLOR": "1"}
+    words = ("play", "--seed", 7, "--record", "mine.mahj")
+    with Terminal(tmp_path, *words, columns=size[0], rows=size[1], **env) as terminal:
+        questions = 0
+        while True:
+            text = asked(terminal)
+            if text.rstrip().endswith(NEXT.strip()):
+                break
+            terminal.type(answer(text, questions))
+            questions += 1
+            assert questions < 150, text
+        assert "Scores:" in text
+        terminal.type("quit")
+        terminal.wait("never")
+        assert "Go on with: mahj play --resume mine.mahj" in plain(terminal)
+        assert terminal.coloured is colour
+    assert questions > 12
+    record = (tmp_path / "mine.mahj").read_text()
+    assert replay(read_record(tmp_path / "mine.mahj")).table.over is not None
+    assert len(re.findall("^E ", record, re.MULTILINE)) >= questions - record.count("E skip")
+
+
+def answer(text: str, number: int) -> str:
+    """Something that may be answered: the first tiles, the first way to claim, yes and two."""
+    if "pass 3 tiles" in text:
+        return "1 2 3"
+    if "A second Charleston? yes or no" in text:
+        return "y"
+    if "how many tiles do you offer" in text:
+        return "1"
+    if "give 1 tile" in text:
+        return "1"
+    if "You may claim" in text:
+        return "1" if number % 2 else ""
+    if "declare mah jongg" in text:
+        return "m"
+    return "1"
