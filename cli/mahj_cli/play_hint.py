@@ -94,7 +94,7 @@ def _discards(answer: Answer, unseen: Sequence[int]) -> list[str]:
 
 def _advice(game: Game, seat: Seat, view: View) -> list[str]:
     """What a bot would do, and why where it can say so."""
-    if _ADVISER not in registry.installed(registry.BOTS):
+    if not game.offers(seat) or _ADVISER not in registry.installed(registry.BOTS):
         return []
     bot = registry.load(registry.BOTS, _ADVISER)()
     choice = game.bot_answer(seat, bot)

@@ -94,7 +94,7 @@ def _meant(
     typed = _tidied(typed)
     _teach(typed, choices, picks)
     if rack:
-        typed = _numbered(typed, choices, picks, rack)
+        typed = _numbered(typed, [each for each in choices if each not in also], picks, rack)
     found = _bare(typed, choices, picks)
     if found is not None:
         return found
@@ -137,10 +137,10 @@ def _numbered(
         Unclear: a tile is named twice, or there is none with such a number.
     """
     verb, *rest = typed
-    if verb.isdecimal() and verb.strip("0") and not _named_so(verb, choices):
+    if verb.isdecimal() and not _named_so(verb, choices):
         if picks or any(each.verb == "discard" for each in choices):
             verb, rest = "", typed
-        elif not rest and SKIP in choices:
+        elif not rest and SKIP in choices and int(verb):
             return _offer(verb, choices)
     offered = {each.verb for each in choices} | {pick.verb for pick in picks}
     if verb and not any(verb in (each, *_for(each)) for each in offered):

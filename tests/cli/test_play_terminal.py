@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -13,13 +14,9 @@ from mahj import read_record, replay
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
+from cli.kills import NEXT, answer, asked, kills
 from cli.terminal import Terminal
 
-ASKED = "> "
-BACK = "Enter goes back to the table: "
-MORE = "Enter shows more, q stops: "
-NEXT = "Enter for the next game, or quit: "
-SURE = "yes or no: "
 SIZES = [(80, 24), (200, 60)]
 
 CLAIM = """\
@@ -44,18 +41,6 @@ def claim(tmp_path: Path) -> Path:
     path = tmp_path / "claim.mahj"
     path.write_text(CLAIM)
     return path
-
-
-def asked(terminal: Terminal, line: str | None = None, *, fits: bool = True) -> str:
-    """What stands there when the next question is put, all pages turned."""
-    if line is not None:
-        terminal.type(line)
-    while True:
-        prompt = terminal.wait(ASKED, BACK, MORE, NEXT, SURE)
-        assert terminal.fits() or not fits, terminal.text
-        if prompt not in (BACK, MORE):
-            return terminal.text
-        terminal.type("")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -117,18 +102,7 @@ def test_a_whole_game_from_the_charleston_on(
     assert len(re.findall("^E ", record, re.MULTILINE)) >= questions - record.count("E skip")
 
 
-def answer(text: str, number: int) -> str:
-    """Something that may be answered: the first tiles, the first way to claim, yes and two."""
-    if "pass 3 tiles" in text:
-        return "1 2 3"
-    if "A second Charleston? yes or no" in text:
-        return "y"
-    if "how many tiles do you offer" in text:
-        return "1"
-    if "give 1 tile" in text:
-        return "1"
-    if "You may claim" in text:
-        return "1" if number % 2 else ""
-    if "declare mah jongg" in text:
-        return "m"
-    return "1"
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_killed_at_any_moment_has_every_choice(tmp_path: Path, seed: int) -> None:
+    """tests/bench/kills.py does so 200 times."""
+    kills(tmp_path, int(os.environ.get("MAHJ_KILLS", "3")), seed)

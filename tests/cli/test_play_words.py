@@ -194,3 +194,45 @@ def test_the_words_of_every_offer_are_understood() -> None:
             assert words_of(choice.text.lower(), offers, DEAD) == choice.text
     for choice in DEAD:
         assert words_of(choice.text, CLAIM, DEAD) == choice.text
+
+
+RACK = parse_tiles("1B 5C 5C N 0 J")
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers", "words"),
+    [
+        ("1 2 4", PASS, "pass 1B 5C N"),
+        ("p 1 2 4", PASS, "pass 1B 5C N"),
+        ("1 n ?", PASS, "pass 1B N ?"),
+        ("5 1 2", PASS, "pass 1B 5C 0"),
+        ("0 1 2", PASS, "pass 1B 5C 0"),  # 0 is soap, and no number
+        ("4", TURN, "discard N"),
+        ("d 6", TURN, "discard J"),
+        ("x 2 w 1", TURN, "exchange 5C W 1"),
+        ("2", CLAIM, "pung 5D 5D 5D"),
+        ("3", CLAIM, "kong 5D 5D 5D J"),
+        ("4", CLAIM, "mahjong"),
+        ("2", COURTESY, "courtesy 2"),
+        ("1", choices("discard 5D", "peek 1", "peek 2"), "peek 1"),
+        ("x 3c w 1", TURN, "exchange 3C W 1"),
+        ("edit 1 5d 5d j", EDIT, "edit 1 5D 5D J"),
+    ],
+)
+def test_tiles_and_claims_by_their_numbers(typed: str, offers: Offers, words: str) -> None:
+    assert words_of(typed, offers, DEAD, rack=RACK) == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers", "said"),
+    [
+        ("1 4 9", PASS, "There is no tile 9: your rack has 6"),
+        ("1 4 4", PASS, "Tile 4 is named twice"),
+        ("7", TURN, "There is no tile 7"),
+        ("d 12", TURN, "There is no tile 12"),
+        ("5", CLAIM, "means nothing here"),
+    ],
+)
+def test_numbers_that_name_nothing(typed: str, offers: Offers, said: str) -> None:
+    with pytest.raises(Unclear, match=said):
+        words_of(typed, offers, DEAD, rack=RACK)
