@@ -75,6 +75,7 @@ class Root(LazyGroup):
             "play": "mahj_cli.play:play",
             "sim": "mahj_cli.sim:sim",
             "replay": "mahj_cli.replay:replay",
+            "history": "mahj_cli.history:history",
             "hand": "mahj_cli.hand:hand",
             "score": "mahj_cli.score:score",
             "rules": _group(

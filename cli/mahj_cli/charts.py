@@ -11,12 +11,12 @@ _MOST = 40
 """Columns of the longest bar."""
 
 
-def bars(rows: Sequence[tuple[str, int]], signed: bool = False) -> list[str]:
+def bars(rows: Sequence[tuple[str, int]], most_each: float = _MOST) -> list[str]:
     """A bar for each row, all to one scale, with its label and its number before it.
 
     Args:
         rows: labels and numbers.
-        signed: whether a number that is more than nought has a plus before it.
+        most_each: how many columns one of them is long at the most, where the numbers are small.
 
     Returns:
         Lines, none wider than the terminal. What is below nought goes to the left of a middle
@@ -24,12 +24,12 @@ def bars(rows: Sequence[tuple[str, int]], signed: bool = False) -> list[str]:
     """
     if not rows:
         return []
-    texts = [f"{number:+}" if signed and number else str(number) for _, number in rows]
+    texts = [str(number) for _, number in rows]
     label, digits = max(len(name) for name, _ in rows), max(map(len, texts))
     left = max([0, *[-number for _, number in rows]])
     right = max([0, *[number for _, number in rows]])
     room = max(8, min(_MOST, width() - label - digits - 8))
-    scale = room / ((left + right) or 1)
+    scale = min(room / ((left + right) or 1), most_each)
     block, middle = ("█", "│") if _shows("█│") else ("#", "|")
     before = round(left * scale)
     lines = []

@@ -263,17 +263,19 @@ class _Place:
     def come_back(self, path: Path, games: int | None, seating: _Seating) -> None:
         """Goes on with a record, and then with its session."""
         from mahj_cli.play_files import Recorder, resume
+        from mahj_cli.sessions import tally_before
 
         found = resume(path, self._traced)
         rules = found.game.table.rules
         players = seating.players_of(rules, found.record.players, str(path))
-        recorder = Recorder.resumed(path, found.number, found.whole)
+        recorder = Recorder.resumed(path, found.number, found.whole, found.first)
         games = games or found.games
         where = f"{path}, players" if found.record.players else "--bots"
         bots = _bots(players, where)
         self._set_up(recorder, rules, found.content, players, bots, games, found.number)
         assert self.session is not None
         self.session.again = found.number - found.record.game
+        self.session.tally = tally_before(path, found.number)
         if found.game.ask is not None:
             many = len(found.record.moves)
             self._say(f"Going on after {many} choices with the game in {path}.")
@@ -328,6 +330,7 @@ class _Place:
         """Says where the games are, and how to go on."""
         assert self.session is not None
         self._say()
+        self._say_summary()
         self._say_kept(self._say, ended=self.session.done)
         self.room.leave()
 
@@ -347,9 +350,27 @@ class _Place:
             raise error
         else:
             status = faults.report(error, as_json=self.as_json, one_line=True)
+        self._say_summary()
         self._say_kept(warn if status else self._say)
         self.room.leave()
         return status
+
+    def _say_summary(self) -> None:
+        """Tells the session in short, once it has had two games that are over."""
+        tally = None if self.session is None else self.session.tally
+        if tally is None or len(tally.games) < 2:
+            return
+        from mahj_cli.summary import summary_json, summary_lines
+
+        if self.as_json:
+            from mahj_cli.play_json import print_event
+
+            print_event({"event": "summary", **summary_json(tally)})
+            return
+        self.room.screen.bold("The session in short")
+        for line in summary_lines(tally):
+            self.room.screen.line(line)
+        self.room.screen.line()
 
     def _say_kept(self, tell: Callable[[str], None], ended: bool = False) -> None:
         from shlex import quote

@@ -33,7 +33,9 @@ from mahj_cli.tables import load
 SUFFIX = ".mahj"
 _DATED = "%Y-%m-%d-%H%M"
 _DATED_NAME = re.compile(r"\d{4}-\d\d-\d\d-\d{4}(-\d+)?$")
-_GAME_LINE = re.compile(r"^# game (\d{1,18})(?: of (\d{1,18}))? of the session\s*$", re.MULTILINE)
+_GAME_LINE = re.compile(
+    r"^# game (\d{1,18})(?: of (\d{1,18}))? of the session(?: begun in (\S.*?))?\s*$", re.MULTILINE
+)
 
 
 def default_folder() -> Path:
@@ -82,6 +84,7 @@ class Recorder:
 
     Attributes:
         path: of the record that is being written, or None before the first.
+        first: the name of the file that the session began in, or None before the first.
     """
 
     def __init__(self, place: Path | None = None) -> None:
@@ -91,22 +94,24 @@ class Recorder:
             place: a file for the first game, or a folder; None for the usual folder.
         """
         self.path: Path | None = None
+        self.first: str | None = None
         self._writer: RecordWriter | None = None
         named = place is not None and not _is_folder(place)
         self._base = place if named else None
         self._folder = None if named else place
 
     @classmethod
-    def resumed(cls, path: Path, number: int, whole: bool) -> Recorder:
+    def resumed(cls, path: Path, number: int, whole: bool, first: str = "") -> Recorder:
         """A recorder that goes on with a record, and with others like it.
 
         Args:
             path: the record of a session's `number`th game.
             number: see there.
             whole: whether the file's last line is ended.
+            first: the name of the file that the session began in; this one if left out.
         """
         made = cls()
-        made.path = path
+        made.path, made.first = path, first or path.name
         made._folder = path.parent
         if not _DATED_NAME.match(path.stem):
             stem = re.sub(rf"-{number}$", "", path.stem) if number > 1 else path.stem
@@ -145,7 +150,9 @@ class Recorder:
             raise RecordError(Problem(first.where, what, first.code)) from error
         self.path = path
         of = f" of {games}" if games else ""
-        self.remark(f"game {number}{of} of the session")
+        begun = f" begun in {self.first}" if self.first else ""
+        self.first = self.first or path.name
+        self.remark(f"game {number}{of} of the session{begun}")
 
     def add(self, seat: Seat, choice: Choice) -> None:
         """Writes a choice.
@@ -268,6 +275,7 @@ class Resumed(NamedTuple):
         number: the game's place in its session.
         games: how many the session was to have, or None.
         whole: whether the file's last line is ended.
+        first: the name of the file that the session began in.
     """
 
     record: Record
@@ -276,6 +284,7 @@ class Resumed(NamedTuple):
     number: int
     games: int | None
     whole: bool
+    first: str
 
 
 def resume(path: Path, played_by: Callable[[Rules], Rules] = lambda rules: rules) -> Resumed:
@@ -304,12 +313,37 @@ def resume(path: Path, played_by: Callable[[Rules], Rules] = lambda rules: rules
         raise Refused(refusal, error.move, error.problems[0].where) from error
     if record.cut and record.moves and record.moves[-1].line == text.count("\n") + 1:
         _must_be_clear(record, game.table.rules)
-    found = _GAME_LINE.search(text)
-    number, games = (found.group(1), found.group(2)) if found else ("1", None)
+    number, games, first = place_of(text, path.name)
     content = _portable(game.table.rules.content, record.rules, record.folder)
-    return Resumed(
-        record, game, content, int(number), int(games) if games else None, text.endswith("\n")
-    )
+    return Resumed(record, game, content, number, games, text.endswith("\n"), first)
+
+
+class PlaceOf(NamedTuple):
+    """Which game of its session a record is.
+
+    Attributes:
+        number: from 1.
+        games: how many the session was to have, or None.
+        first: the name of the file that the session began in.
+    """
+
+    number: int
+    games: int | None
+    first: str
+
+
+def place_of(text: str, name: str) -> PlaceOf:
+    """Which game of its session a record is, as it says in a line of its own; else the first.
+
+    Args:
+        text: of the record.
+        name: of its file.
+    """
+    found = _GAME_LINE.search(text)
+    if found is None:
+        return PlaceOf(1, None, name)
+    number, games, first = found.groups()
+    return PlaceOf(int(number), int(games) if games else None, first or name)
 
 
 def _must_be_clear(record: Record, rules: Rules) -> None:

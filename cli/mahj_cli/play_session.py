@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from mahj import Bot, Choice, Game, Record, Rules, Seat
 from mahj.chance import seating_chance
 from mahj_cli.play_events import Before, Course, Happened
 from mahj_cli.succession import moved, next_deal, why_over
+from mahj_cli.summary import Tally
 
 
 class TakenBack(Exception):
@@ -92,6 +93,7 @@ class Session:
         number: the game that is being played, counted from 1.
         again: how many games before it were to be played again, and do not count.
         done: whether the session is over, and not just left.
+        tally: the games that are over.
     """
 
     rules: Rules
@@ -104,6 +106,7 @@ class Session:
     number: int = 1
     again: int = 0
     done: bool = False
+    tally: Tally = field(default_factory=Tally)
 
     def start(self, seed: int, chosen: bool = False) -> None:
         """Deals the first game, and plays to the end of the session.
@@ -117,6 +120,7 @@ class Session:
             place = seats.index(self.rules.hooks.session_first_east(seats, chance))
             round_ = {seat: seats[at - place] for at, seat in enumerate(seats)}
             self._move(round_ if place else {})
+        self.tally.sit(self.players)
         self._go_on_from(self._deal(seed, None, None))
 
     def resume(self, game: Game) -> None:
@@ -173,6 +177,7 @@ class Session:
                 self.front.happened(game, before, happened)
         if game.table.over is not None:
             self.book.remark(summary(game))
+            self.tally.add(game, self.number)
         return game
 
     def _course_before(self, game: Game, at: int) -> Course:
@@ -207,6 +212,7 @@ class Session:
         if moves:
             self.players = moved(self.players, moves)
             self.bots = moved(self.bots, moves)
+            self.tally.moved(moves)
             self.front.moved(moves)
 
 

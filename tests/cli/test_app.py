@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
 
 COMMANDS = [
-    *[(name,) for name in ("sim", "replay", "hand", "score")],
+    *[(name,) for name in ("sim", "replay", "history", "hand", "score")],
     *[("rules", name) for name in ("list", "show", "sheet", "diff", "check", "new")],
     *[("mods", name) for name in ("list", "show", "new", "check")],
     *[("cards", name) for name in ("list", "show", "check")],
@@ -33,7 +33,7 @@ RUN = "import sys; from mahj_cli.main import run; status = run(); "
 def test_help_names_every_command(mahj: Mahj) -> None:
     run = mahj("--help")
     assert run.status == 0
-    for name in ("play", "sim", "replay", "hand", "score", "rules", "mods", "cards"):
+    for name in ("play", "sim", "replay", "history", "hand", "score", "rules", "mods", "cards"):
         assert f"\n  {name}" in run.out
     assert "..." not in run.out.replace("[ARGS]...", "")
     alone = mahj()

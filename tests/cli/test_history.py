@@ -1,0 +1,196 @@
+"""Sessions: their summary at the end, and `mahj history`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mahj_cli.charts import bars
+
+if TYPE_CHECKING:
+    from cli.conftest import Mahj, Run
+
+WATCH = ("play", "--watch", "--seed", 3)
+NAMES = ["greedy E", "greedy S", "greedy W", "greedy N"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A session of three games between bots, and one that was left in its first."""
+    from typer.testing import CliRunner
+
+    from mahj_cli.app import app
+
+    place = tmp_path_factory.mktemp("games")
+    for words in (
+        [*WATCH, "--games", 3, "--record", place / "three.mahj"],
+        ["play", "--seed", 4, "--record", place / "left.mahj"],
+    ):
+        result = CliRunner().invoke(app, [str(word) for word in words], input="e w 9b\nquit\n")
+        assert result.exit_code == 0, result.output
+    return place
+
+
+def results(folder: Path, mahj: Mahj) -> list[dict[str, Any]]:
+    """How the games of the session ended, by the records alone."""
+    names = ["three.mahj", "three-2.mahj", "three-3.mahj"]
+    return [mahj("replay", folder / name, "--json").json["result"] for name in names]
+
+
+def test_a_session_in_short(mahj: Mahj, folder: Path) -> None:
+    """Its games, who was East, payments that add up, and the hand that brought most."""
+    told = mahj("history", folder / "three-2.mahj", "--json").json["summary"]
+    ended = results(folder, mahj)
+    assert [each["number"] for each in told["games"]] == [1, 2, 3]
+    assert [each["east"] for each in told["games"]] == NAMES[:3]
+    for game, result in zip(told["games"], ended, strict=True):
+        assert list(game["payments"].values()) == list(result["payments"].values())
+    sums = [sum(result["payments"][seat] for result in ended) for seat in "ESWN"]
+    assert told["scores"] == dict(zip(NAMES, sums, strict=True))
+    won = [result for result in ended if result["winner"]]
+    assert sum(told["sections"].values()) == sum(told["wins"].values()) == len(won)
+    for result in won:
+        assert told["sections"][result["line"].rpartition(" #")[0]] >= 1
+    most = max(result["payments"][result["winner"]] for result in won)
+    assert told["biggest"]["points"] == most
+
+
+def test_people_see_a_table_and_a_chart(mahj: Mahj, folder: Path) -> None:
+    run = mahj("history", folder / "three.mahj")
+    told = mahj("history", folder / "three.mahj", "--json").json["summary"]
+    assert (run.status, run.err) == (0, "")
+    assert "\x1b" not in run.out
+    lines = run.out.splitlines()
+    assert lines[0].split() == ["no", "East", *" ".join(NAMES).split()]
+    total = next(line for line in lines if line.split()[:1] == ["total"])
+    assert total.split()[1:] == [str(points) for points in told["scores"].values()]
+    assert "3 games" in run.out
+    assert "East: greedy E 1, greedy S 1, greedy W 1." in " ".join(run.out.split())
+    assert "Wins by section" in run.out
+    assert f"The biggest hand: {told['biggest']['winner']}" in run.out
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_the_summary_stands_at_the_end_of_a_session(mahj: Mahj, here: Path, folder: Path) -> None:
+    run = mahj(*WATCH, "--games", 3, "--record", "again.mahj")
+    summary = run.out.partition("The session in short\n")[2].partition("\nThe game is kept")[0]
+    assert summary.rstrip() == mahj("history", folder / "three.mahj").out.rstrip()
+    one = mahj(*WATCH, "--games", 1, "--record", "one.mahj")
+    assert "The session in short" not in one.out  # its result has just been shown
+
+
+def test_programs_are_told_the_summary(mahj: Mahj, here: Path, folder: Path) -> None:
+    run = mahj(*WATCH, "--games", 3, "--record", "again.mahj", "--json")
+    events = [json.loads(line) for line in run.out.splitlines()]
+    (summary,) = [each for each in events if each["event"] == "summary"]
+    del summary["event"]
+    assert summary == mahj("history", folder / "three.mahj", "--json").json["summary"]
+
+
+def test_a_session_that_was_left_counts_from_its_beginning(mahj: Mahj, here: Path) -> None:
+    """Gone on with in its second game, the summary has the first one too."""
+    run = mahj(*WATCH, "--games", 3, "--record", "whole.mahj")
+    text = Path("whole-2.mahj").read_text()
+    Path("whole-3.mahj").unlink()
+    Path("whole-2.mahj").write_text("".join(text.splitlines(keepends=True)[:60]))
+    again = mahj("play", "--resume", "whole-2.mahj")
+    end = again.out.partition("The session in short\n")[2]
+    assert (
+        end.partition("\nThe game")[0]
+        == (run.out.partition("The session in short\n")[2].partition("\nThe game")[0])
+    )
+    assert [each["number"] for each in history(mahj, here)[0]["records"]] == [1, 2, 3]
+
+
+def test_players_who_change_seats_keep_their_names(mahj: Mahj, here: Path) -> None:
+    """With `seat_rotation` the sums are those of the players, wherever they sat."""
+    mahj(*WATCH, "--games", 5, "--mod", "seat_rotation", "--record", "moved.mahj")
+    told = mahj("history", "moved.mahj", "--json").json
+    last = told["records"][-1]
+    assert sorted(told["summary"]["scores"].values()) == sorted(
+        player["score"]
+        for player in mahj("replay", last["file"], "--json").json["players"].values()
+    )
+    sums = dict.fromkeys(told["summary"]["scores"], 0)
+    for game in told["summary"]["games"]:
+        for name, points in game["payments"].items():
+            sums[name] += points
+    assert sums == told["summary"]["scores"]
+
+
+# The list
+
+
+def history(mahj: Mahj, folder: Path, *words: object) -> list[dict[str, Any]]:
+    run: Run = mahj("history", folder, *words, "--json")
+    assert run.status == 0
+    found: list[dict[str, Any]] = run.json["sessions"]
+    return found
+
+
+def test_games_and_sessions_are_listed(mahj: Mahj, folder: Path) -> None:
+    left, three = history(mahj, folder)
+    assert [each["number"] for each in three["records"]] == [1, 2, 3]
+    assert all(each["over"] for each in three["records"])
+    assert three["records"][0]["result"] == results(folder, mahj)[0]
+    (record,) = left["records"]
+    assert (record["over"], record["choices"], record["result"]) == (False, 4, None)
+    run = mahj("history", folder)
+    assert f"Go on with: mahj play --resume {folder / 'left.mahj'}" in " ".join(run.out.split())
+    assert "left after 4 choices" in run.out
+    for name in ("three.mahj", "three-2.mahj", "three-3.mahj"):
+        assert f"{name} " in run.out
+
+
+def test_the_last_sessions_only(mahj: Mahj, folder: Path) -> None:
+    assert len(history(mahj, folder, "--last", 1)) == 1
+    assert (
+        "1 older session: mahj history --last 2 lists all."
+        in mahj("history", folder, "--last", 1).out
+    )
+
+
+def test_what_cannot_be_read_hides_nothing_else(mahj: Mahj, here: Path) -> None:
+    mahj(*WATCH, "--games", 1, "--record", "good.mahj")
+    Path("wrong.mahj").write_text("junk\n")
+    Path("unlawful.mahj").write_text("---\nE discard 5D\n")
+    Path("other.txt").write_text("junk\n")
+    run = mahj("history", ".")
+    assert run.status == 0
+    assert "wrong.mahj cannot be read: has no line '---'" in run.out
+    assert "unlawful.mahj cannot be read: E discard 5D" in run.out
+    assert "good.mahj" in run.out
+    assert "other.txt" not in run.out
+    told = [each["unreadable"] for each in history(mahj, here) if each["unreadable"]]
+    assert sorted(Path(one["file"]).name for (one,) in told) == ["unlawful.mahj", "wrong.mahj"]
+    for name in ("wrong.mahj", "unlawful.mahj", "gone.mahj"):
+        assert mahj("history", name).status == 1
+
+
+def test_where_nothing_is_kept(mahj: Mahj, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mahj_cli.play_files.default_folder", lambda: here / "none")
+    run = mahj("history")
+    assert run.status == 0
+    assert run.out.startswith("No games are kept in")
+    assert mahj("history", "--json").json["sessions"] == []
+
+
+# Charts
+
+
+@pytest.mark.parametrize(
+    "numbers", [[0, 0], [3, 0], [-3, 5], [-7, -7], [10**9, -(10**9)], [1, 10**6]]
+)
+def test_bars_are_to_one_scale_and_fit(numbers: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns in ("40", "80", "200"):
+        monkeypatch.setenv("COLUMNS", columns)
+        lines = bars([(f"player {at}", number) for at, number in enumerate(numbers)])
+        assert all(len(line) <= int(columns) for line in lines)
+        lengths = [sum(line.count(mark) for mark in "█#") for line in lines]
+        for number, length in zip(numbers, lengths, strict=True):
+            assert (length > 0) is (number != 0)
+        order = sorted(range(len(numbers)), key=lambda at: abs(numbers[at]))
+        assert [lengths[at] for at in order] == sorted(lengths)
