@@ -89,7 +89,7 @@ class Root(LazyGroup):
                 schema="mahj_cli.schema:schema",
             ),
             "mods": _group(
-                "Rules and house rules: what is installed, a new one, what each says.",
+                "Rules and house rules: what is installed, what each says.",
                 list="mahj_cli.mods:list_mods",
                 show="mahj_cli.mods:show",
                 new="mahj_cli.mods_new:new",

@@ -77,7 +77,7 @@ def hand(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """How near a rack is to mah jongg, what it waits for, what to throw.
+    """How near a rack is to mah jongg, and what to throw.
 
     Rack and exposures hold 13 or 14 tiles together.
 

@@ -135,7 +135,7 @@ def score(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """What a mah jongg is paid; with --sheet, the score of a real table.
+    """What a mah jongg is paid, or the score sheet of a table.
 
     Without --sheet nothing is kept. On a sheet players may be named by the beginning of their
     names. Each entry is explained by the rules of the table, and written to the file at once;
