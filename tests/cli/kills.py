@@ -97,4 +97,5 @@ def mine(path: Path) -> list[str]:
     """East's choices as they stand in a record."""
     if not path.exists():
         return []
-    return re.findall(r"^E .*$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    choices = path.read_text(encoding="utf-8").partition("\n---\n")[2]
+    return re.findall(r"^E .*$", choices, re.MULTILINE)
