@@ -123,7 +123,7 @@ class Atomic(Mod):
     id = "atomic"
     title = "Atomic"
     source = "RULES.md 2.17; mahjonggandme.com, May 2014"
-    also = ("seven pairs", "atomic hand")
+    also = ("seven pairs", "atomic hand", "pairs hand")
     conflicts = {"tournament": "in a tournament nobody pays, and no list gives points for it"}
     facts = {"atomic": "the winner's hand is Atomic"}
 

@@ -88,7 +88,7 @@ class Bettor(Mod):
     id = "bettor"
     title = "The bettor"
     source = "RULES.md 2.13; mahjcon.com/mahjpedia item 114; sloperama.com/mahjongg column 415"
-    also = ("five players", "wanna bet", "betting", "fifth player")
+    also = ("five players", "five-handed", "wanna bet", "betting", "fifth player")
     reveals = True
     conflicts = {
         "three_players": "the bettor is a fifth player, beside four",

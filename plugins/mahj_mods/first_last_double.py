@@ -14,7 +14,7 @@ class FirstLastDouble(Mod):
     id = "first_last_double"
     title = "First and last double"
     source = "RULES.md 2.19; mahjblog.blogspot.com 2011"
-    also = ("double first hand", "double last hand")
+    also = ("double first hand", "double last hand", "first and last hand")
     facts = {"first_or_last": "it is the first or the last game of the session"}
 
     games = some_of(

@@ -49,7 +49,7 @@ class Futures(Mod):
     id = "futures"
     title = "Futures"
     source = "RULES.md 2.6; Riichi Advanced, American rules (mod list); mahjlife.com article 185"
-    also = ("throw and pick", "pick ahead", "looking ahead", "future tiles")
+    also = ("throw and pick", "pick ahead", "looking ahead", "future tiles", "face-down 14th tile")
     reveals = True
 
     mode = one_of(

@@ -29,7 +29,7 @@ class HotWall(Mod):
     id = "hot_wall"
     title = "Hot wall"
     source = "RULES.md 2.7; sloperama.com column 403; mahjcon.com mahjpedia 96"
-    also = ("hot tiles",)
+    also = ("hot tiles", "hot end")
     conflicts = {"cold_wall": "the end of the wall is either hot or cold"}
     facts = {"hot_tile": "the winning tile was hot when it was thrown"}
 

@@ -14,6 +14,7 @@ class JokersFlowers(Mod):
     id = "jokers_flowers"
     title = "Other numbers of jokers and flowers"
     source = "RULES.md 2.2; Riichi Advanced, American rules (mod list)"
+    also = ("number of jokers", "number of flowers", "more jokers", "no jokers", "extra flowers")
 
     jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2)
     flowers = number(8, 0, 24, "The set holds {value} flowers.", step=2)

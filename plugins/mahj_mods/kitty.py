@@ -16,7 +16,7 @@ class Kitty(Mod):
     id = KITTY
     title = "Kitty"
     source = "RULES.md 2.9, where no source is precise; Find My Mahj: a table custom"
-    also = ("pot", "ante")
+    also = ("pot", "ante", "wall game pot")
     pots = {KITTY: "the points that the next player to have mah jongg takes"}
 
     ante = number(10, 1, 1000, "Every player puts {value} points into the kitty.")

@@ -33,7 +33,7 @@ class Mush(Mod):
     id = "mush"
     title = "Mush"
     source = "RULES.md 2.9; mahjcon.com/mahjpedia item 107"
-    also = ("mish", "mish mush", "moosh")
+    also = ("mish", "mish mush", "mush mish", "moosh")
     conflicts = {
         "stacks": "with stacks each player exchanges tiles alone, so there is no Charleston "
         "after which tiles could go into the middle",

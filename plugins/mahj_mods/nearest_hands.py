@@ -30,6 +30,7 @@ class NearestHands(Mod):
     id = "nearest_hands"
     title = "Show nearest hands"
     source = "Riichi Advanced, American rules (mod list)"
+    also = ("nearest lines", "hand helper")
 
     number = number(5, 1, 20, "The number of lines shown is {value}.")
 

@@ -14,6 +14,7 @@ class NoCharleston(Mod):
     id = "no_charleston"
     title = "No Charleston"
     source = "RULES.md 2.4; Riichi Advanced, American rules (mod list)"
+    also = ("no passing", "skip the Charleston", "without the Charleston")
 
     courtesy = yes_no(False, "The courtesy pass is held all the same.")
 

@@ -13,6 +13,7 @@ class OpenHands(Mod):
     id = "open_hands"
     title = "Open hands"
     source = "Riichi Advanced, American rules (mod list)"
+    also = ("open racks", "show hands", "face-up hands")
     reveals = True
 
     @hookimpl

@@ -30,6 +30,7 @@ class ShowWaits(Mod):
     id = "show_waits"
     title = "Show waits"
     source = "Riichi Advanced, American rules (mod list)"
+    also = ("waits", "what do I wait for")
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:

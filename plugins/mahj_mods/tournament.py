@@ -42,7 +42,7 @@ class Tournament(Mod):
     id = "tournament"
     title = "Tournament scoring"
     source = "RULES.md 2.20; MahjCon; crakyourbags.com; themahjonggtournament.com"
-    also = ("tournament points", "convention scoring")
+    also = ("tournament points", "convention scoring", "MahjCon", "crakyourbags", "Crak Your Bags")
     conflicts = {
         "pie": f"{_PAYS} to take from a purse",
         "kitty": f"{_PAYS} to put into a pot",

@@ -124,6 +124,63 @@ def test_the_names_of_players_at_the_command_line(mahj: Mahj, wanted: str) -> No
     assert data[0]["by"].lower() == wanted.lower()
 
 
+@pytest.mark.parametrize(
+    ("name", "mod"),
+    [
+        ("blanks", "zombie_blanks"),
+        ("py", "pie"),
+        ("purse is empty", "pie"),
+        ("unlimited pie", "pie"),
+        ("loss limit", "pie"),
+        ("no Charleston", "no_charleston"),
+        ("stacks", "stacks"),
+        ("futures", "futures"),
+        ("throw and pick", "futures"),
+        ("throw-and-pick", "futures"),
+        ("peek", "futures"),
+        ("face down 14th tile", "futures"),
+        ("looking ahead", "futures"),
+        ("hot wall", "hot_wall"),
+        ("hot tile", "hot_wall"),
+        ("cold wall", "cold_wall"),
+        ("kitty", "kitty"),
+        ("mush", "mush"),
+        ("mish", "mush"),
+        ("Siamese", "siamese"),
+        ("three players", "three_players"),
+        ("two players", "two_players"),
+        ("five players", "bettor"),
+        ("bettor", "bettor"),
+        ("MAHJ-X", "mahj_x"),
+        ("heavenly hand", "heavenly_hand"),
+        ("earthly hand", "heavenly_hand"),
+        ("atomic", "atomic"),
+        ("seven pairs", "atomic"),
+        ("one-hand rule", "one_hand_rule"),
+        ("three exposures rule", "one_hand_rule"),
+        ("double dice", "double_dice"),
+        ("double card", "double_card"),
+        ("first and last double", "first_last_double"),
+        ("first and last hand", "first_last_double"),
+        ("East double", "east_double"),
+        ("MahjCon", "tournament"),
+        ("crakyourbags", "tournament"),
+        ("pivot", "seat_rotation"),
+        ("seat rotation", "seat_rotation"),
+        ("flowers wild", "historical"),
+        ("big jokers", "historical"),
+        ("the Big Card", "card_bonus"),
+        ("misnaming", "live_table"),
+        ("throwing in", "live_table"),
+        ("false mahjong", "live_table"),
+        ("wrong count", "live_table"),
+    ],
+)
+def test_the_names_of_part_2_find_their_rule_first(name: str, mod: str) -> None:
+    """Every name that RULES.md part 2 has for a house rule."""
+    assert find(INSTALLED, name)[0].mod.id == mod
+
+
 def test_a_standard_rule_needs_no_switching_on(mahj: Mahj) -> None:
     run = mahj("mods", "list", "--for", "blind pass")
     assert "(blind_order: " in run.out
