@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from mahj.asks import (
@@ -365,6 +366,7 @@ _NAMED = re.compile(r"[a-z](\.[0-9])?", re.ASCII | re.IGNORECASE)
 """A seat, or the rack of a player who has several."""
 
 
+@lru_cache(maxsize=4096)
 def plain_words(words: str) -> str:
     """The words of a choice as a record has them: `pung 5d j 5d` becomes `pung 5D 5D J`."""
     verb, *rest = words.split() or [""]

@@ -12,6 +12,9 @@ wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from inspect import getattr_static
+from types import CodeType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pluggy
@@ -62,6 +65,7 @@ SPECS: dict[str, Callable[..., Any]] = {
 """Every hook of the specification, by its full name."""
 
 
+@cache
 def kind_of(name: str) -> str:
     """`Ask`, `Judge`, `Add` or `Tell`: the first word of the hook's docstring."""
     return doc_of(SPECS[name]).split(":", 1)[0]
@@ -186,9 +190,29 @@ class Hooks:
         return _checked(function, wanted, given, check, none=kind != "Add")
 
 
+class _Manager(pluggy.PluginManager):
+    """Looks at each class of mods once, and not at each attribute of each instance."""
+
+    def parse_hookimpl_opts(self, plugin: Any, name: str) -> pluggy.HookimplOpts | None:
+        cls: Any = type(plugin)
+        if name not in _marked(cls):
+            return None
+        return super().parse_hookimpl_opts(plugin, name)
+
+
+@cache
+def _marked(cls: type) -> frozenset[str]:
+    """The names of a class's methods that are marked as answers to hooks."""
+    return frozenset(name for name in dir(cls) if hasattr(getattr_static(cls, name), _MARK))
+
+
+_MARK = "mahj_impl"
+"""What pluggy's marker leaves at a method, after the name of the project."""
+
+
 def manager_of(mods: Mapping[str, Mod]) -> pluggy.PluginManager:
     """A manager that holds these mods by their ids."""
-    manager = pluggy.PluginManager("mahj")
+    manager = _Manager("mahj")
     for part in hookspecs.PARTS:
         manager.add_hookspecs(part)
     for name, mod in mods.items():
@@ -250,8 +274,14 @@ def _checked(
 
 def _compiled(given: tuple[str, ...], body: str, **names: object) -> Callable[..., Any]:
     """A function of these arguments; the hot hooks are called hundreds of thousands of times."""
-    call: Callable[..., Any] = eval(f"lambda {', '.join(given)}: {body}", names)
+    call: Callable[..., Any] = eval(_code(given, body), names)
     return call
+
+
+@cache
+def _code(given: tuple[str, ...], body: str) -> CodeType:
+    """Compiled once: the same few hooks are bound for every table that is loaded."""
+    return compile(f"lambda {', '.join(given)}: {body}", "<hook>", "eval")
 
 
 def _ask(

@@ -95,6 +95,7 @@ class Rules:
         content: the table file as a mapping, to be written into records; its house rules sorted,
             since their order means nothing.
         overruled: what house rules set and the table file says otherwise.
+        manager: holds the mods, for their hooks to be bound.
     """
 
     def __init__(
@@ -116,6 +117,7 @@ class Rules:
         self.card = card
         # Where each player names a year, this one serves for what is asked of the card before.
         self.year = 2000 if card.choose_year and card.year is None and year is None else year
+        self.manager = manager_of(self.mods)
         self._bind(None)
 
     def _bind(self, wrap: Wrap | None) -> None:
@@ -125,7 +127,7 @@ class Rules:
         house = sorted(name for name in self.mods if name not in standard)
         order = [name for name in self.mods if name in standard] + house
         self._wrap = wrap
-        self.hooks = hooks = Hooks(manager_of(self.mods), order, standard, wrap)
+        self.hooks = hooks = Hooks(self.manager, order, standard, wrap)
         self.seats: tuple[Seat, ...] = hooks.setup_seats()
         hooks.seats = self.seats
         self.racks: dict[Seat, int] = {seat: hooks.setup_racks(seat) for seat in self.seats}
@@ -190,6 +192,7 @@ class Rules:
         options = {name: getattr(now, name) for name in now.options} | values
         twin = copy(self)
         twin.mods = {**self.mods, mod: type(now)(**options)}
+        twin.manager = manager_of(twin.mods)
         twin._bind(self._wrap)
         return twin
 

@@ -6,7 +6,6 @@ import json
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
 from types import FrameType
 from typing import Any, NamedTuple, Protocol
 
@@ -20,7 +19,7 @@ from mahj.rulesets import Rules
 from mahj.testing.broken import LawBroken
 from mahj.testing.trials import Players, Trial
 from mahj.testing.watching import Watched, forget, kept_in_mods, private_state
-from mahj.tiles import JOKER, TILES
+from mahj.tiles import JOKER, count_tiles
 
 LONGEST = 5_000
 """A game with more choices than this counts as one that does not end."""
@@ -78,6 +77,7 @@ class Course:
         self.steps: list[Step] = []
         self.lawful: dict[int, dict[Seat, set[str]]] = {}
         self._kept = kept_in_mods(rules)
+        self._known: dict[int, Choice] = {}
         with self.law_of("no_error"):
             self.game = trial.game(rules)
 
@@ -151,8 +151,8 @@ class Course:
                 if between is not None:
                     between(game)
                 seat, choice = players.next(game)
-                if choice.text == SKIP.text:
-                    self.lawful.setdefault(number, lawful(game))
+                if choice.text == SKIP.text and number not in self.lawful:
+                    self.lawful[number] = lawful(game)
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
                 if watched is not None:
                     watched.table = game.table if number % watch_one_in == 0 else None
@@ -188,7 +188,8 @@ class Course:
     def check(self, game: Game) -> None:
         """The laws of every position."""
         for law, wrong in EVERYWHERE:
-            detail = wrong(game)
+            again = wrong is double_words
+            detail = double_words(game, self._known) if again else wrong(game)
             if detail:
                 raise self.broken(law, detail)
 
@@ -276,7 +277,7 @@ def wrong_tiles(game: Game) -> str | None:
         return f"It holds {table.census()}, the set {table.rules.set_counts}."
     for player in table.players.values():
         tiles = player.concealed.tiles
-        if player.concealed.counts != [tiles.count(kind) for kind in TILES]:
+        if player.concealed.counts != count_tiles(tiles):
             return f"The counts of {player.seat} are not those of {tiles}."
         if tiles != sorted(tiles) or player.concealed.kinds != sorted(set(tiles)):
             return f"The tiles of {player.seat} are not sorted: {tiles}."
@@ -346,8 +347,15 @@ def no_choice(game: Game) -> str | None:
     return None
 
 
-def double_words(game: Game) -> str | None:
-    """Which words of an offer are not its own, or not those that would be read."""
+def double_words(game: Game, known: dict[int, Choice] | None = None) -> str | None:
+    """Which words of an offer are not its own, or not those that would be read.
+
+    Args:
+        game: the game.
+        known: interjections that have been the same object twice, by their identity; they are
+            not asked for twice again. New ones are added.
+    """
+    known = {} if known is None else known
     for seat in game.waiting:
         offers = game.offers(seat)
         texts = [each.text for each in offers if not isinstance(each, Pick)]
@@ -356,18 +364,18 @@ def double_words(game: Game) -> str | None:
             said = sorted([*texts, *verbs])
             return f"{seat} is offered two choices of the same words: {said}."
         for text in texts:
-            if _as_read(text) != text:
-                return f"{seat} is offered {text!r}, which would be read as {_as_read(text)!r}."
+            if plain_words(text) != text:
+                return f"{seat} is offered {text!r}, which would be read as {plain_words(text)!r}."
     for seat, view in game.views.items():
         kept = view.interjections()
+        if all(id(choice) in known for choice in kept):
+            continue
+        known.update({id(choice): choice for choice in kept})
         for choice in view.interjections():
             if choice not in kept and any(each.text == choice.text for each in kept):
                 what = f"{seat} is offered {choice.text!r} as another object each time it is asked"
                 return f"{what}: make the choice once, in the module, and offer that."
     return None
-
-
-_as_read = lru_cache(maxsize=1000)(plain_words)
 
 
 EVERYWHERE = (
@@ -395,5 +403,5 @@ def position(game: Game) -> dict[str, Any]:
     """The position, with the offers of each seat sorted: their order means nothing."""
     found: dict[str, Any] = game.position()
     asked: Mapping[Seat, list[object]] = found["asked"]
-    found["asked"] = {seat: sorted(offers, key=repr) for seat, offers in sorted(asked.items())}
+    found["asked"] = {seat: sorted(offers, key=str) for seat, offers in sorted(asked.items())}
     return found

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection
-from functools import lru_cache
 from typing import Any
 
-import pluggy
-
 from mahj.chance import TableChance
-from mahj.hooks import Hooks, kind_of, manager_of
+from mahj.hooks import Hooks, kind_of
 from mahj.rulesets import Rules
 from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
@@ -96,14 +93,9 @@ def reordered(rules: Rules, order: list[str]) -> Rules:
     """The same rules, the mods called in this order."""
     standard = frozenset(name for name, mod in rules.mods.items() if mod.standard)
     twin = copy.copy(rules)
-    twin.hooks = Hooks(_manager(rules), order, standard)
+    twin.hooks = Hooks(rules.manager, order, standard)
     twin.hooks.seats = rules.seats
     return twin
-
-
-@lru_cache(maxsize=8)
-def _manager(rules: Rules) -> pluggy.PluginManager:
-    return manager_of(rules.mods)
 
 
 class Watched:
