@@ -13,6 +13,7 @@ import typer
 
 from mahj_cli.options import Json, Year, complete_cards
 from mahj_cli.output import counted, print_json, say, warn, wrapped
+from mahj_cli.writing import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -162,32 +163,6 @@ def _text_of(path: str) -> str:
 
     text = read_text(path, CardError, "a card", most=_MOST_CHARACTERS)
     return text.replace("\r\n", "\n")
-
-
-def write_new(path: Path, text: str) -> None:
-    """Writes a file that is not there yet.
-
-    Raises:
-        MahjError: there is one already, or the disk does not take it.
-    """
-    from mahj import MahjError, Problem
-
-    where = str(path)
-    try:
-        file = path.open("x", encoding="utf-8", newline="\n")
-    except FileExistsError as error:
-        said = "is there already, and nothing is overwritten: give the file another name"
-        raise MahjError(Problem(where, said, "exists")) from error
-    except OSError as error:
-        said = f"cannot be written: {error.strerror or error}"
-        raise MahjError(Problem(where, said, "system")) from error
-    try:
-        with file:
-            file.write(text)
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        said = f"cannot be written: {error.strerror or error}"
-        raise MahjError(Problem(where, said, "system")) from error
 
 
 def _told(read: _Read, card: Card, output: str | None) -> dict[str, object]:

@@ -8,13 +8,12 @@ else has written meanwhile is not overwritten.
 from __future__ import annotations
 
 import os
-import shutil
-from contextlib import suppress
 from pathlib import Path
 
 from mahj import CardError, MahjError, Problem
 from mahj.card import Card, card_toml, parse_card
 from mahj.files import MOST_CHARACTERS
+from mahj_cli.writing import replace, write_new
 
 
 class KeptCard:
@@ -63,7 +62,7 @@ class KeptCard:
         if text is None or not _says(text, card):
             former = self._keep_former()
             text = card_toml(card)
-        self._put(text)
+        replace(self.path, text)
         self.card, self.text = card, text
         return former
 
@@ -91,28 +90,10 @@ class KeptCard:
     def _keep_former(self) -> str:
         for number in range(1, 1000):
             beside = self.path.with_name(f"{self.path.name}.former-{number}")
-            with suppress(FileExistsError), beside.open("x", encoding="utf-8", newline="") as file:
-                file.write(self.text)
+            if not os.path.lexists(beside):
+                write_new(beside, self.text)
                 return str(beside)
         raise MahjError(Problem(str(self.path), "has too many former files beside it", "system"))
-
-    def _put(self, text: str) -> None:
-        real = Path(os.path.realpath(self.path))
-        real.parent.mkdir(parents=True, exist_ok=True)
-        beside = real.with_name(f".{real.name}.{os.getpid()}")
-        try:
-            with beside.open("w", encoding="utf-8", newline="") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            if real.exists():
-                shutil.copystat(real, beside)
-                os.utime(beside)
-                with suppress(OSError, AttributeError):
-                    os.chown(beside, real.stat().st_uid, real.stat().st_gid)
-            beside.replace(real)
-        finally:
-            beside.unlink(missing_ok=True)
 
 
 def _says(text: str, card: Card) -> bool:

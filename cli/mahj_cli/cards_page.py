@@ -84,7 +84,7 @@ def show(
         if output is None:
             sys.stdout.write(text)
         else:
-            from mahj_cli.cards_exchange import write_new
+            from mahj_cli.writing import write_new
 
             write_new(Path(output), text)
             say(f"{found.name} is written to {output}.")

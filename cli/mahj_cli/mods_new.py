@@ -117,25 +117,17 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
     """Writes a new folder with these files, or nothing at all."""
     from shutil import rmtree
 
-    from mahj import MahjError, Problem
+    from mahj_cli.writing import not_written, there_already
 
     try:
         folder.mkdir()
     except FileExistsError as error:
-        said = "is there already, and nothing is overwritten: give another name"
-        raise MahjError(Problem(str(folder), said, "exists")) from error
+        raise there_already(folder) from error
     except OSError as error:
-        raise _not_written(folder, error) from error
+        raise not_written(folder, error) from error
     try:
         for name, text in files.items():
             (folder / name).write_text(text, "utf-8", newline="\n")
     except OSError as error:
         rmtree(folder, ignore_errors=True)
-        raise _not_written(folder, error) from error
-
-
-def _not_written(folder: Path, error: OSError) -> Exception:
-    from mahj import MahjError, Problem
-
-    said = f"cannot be written: {error.strerror or error}"
-    return MahjError(Problem(str(folder), said, "system"))
+        raise not_written(folder, error) from error

@@ -84,29 +84,12 @@ def new(
 
 
 def _write(path: Path, text: str) -> None:
-    from mahj import MahjError, Problem
+    from mahj import MahjError
     from mahj.files import parse_toml
+    from mahj_cli.writing import write_new
 
     parse_toml(text, MahjError, "a table file", str(path))  # what is written can be read again
-    try:
-        data = text.encode()
-    except UnicodeEncodeError as error:
-        said = "cannot be written: a name in it is not UTF-8 text; give that file another name"
-        raise MahjError(Problem(str(path), said, "bad_name")) from error
-    try:
-        with path.open("xb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
-    except FileExistsError as error:
-        said = "is there already, and nothing is overwritten: give another name"
-        raise MahjError(Problem(str(path), said, "exists")) from error
-    except OSError as error:
-        said = f"cannot be written: {error.strerror or error}"
-        raise MahjError(Problem(str(path), said, "system")) from error
+    write_new(path, text)
 
 
 def _lines(

@@ -211,7 +211,7 @@ class Asked:
                 "save FILE writes a copy."
             )
             return
-        from mahj_cli.cards_exchange import write_new
+        from mahj_cli.writing import write_new
 
         try:
             write_new(Path(wanted).expanduser(), path.read_text(encoding="utf-8"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -29,6 +28,7 @@ from mahj.game import begin
 from mahj.records import Move, record_text
 from mahj.tablefiles import is_path
 from mahj_cli.tables import load
+from mahj_cli.writing import replace
 
 SUFFIX = ".mahj"
 _DATED = "%Y-%m-%d-%H%M"
@@ -179,13 +179,13 @@ class Recorder:
             kept: the choices that stand.
 
         Raises:
-            RecordError: it cannot be written; the old one is still there.
+            MahjError: it cannot be written; the old one is still there.
         """
         assert self.path is not None
         text = without(record_text(self.path), self.path, rules, kept)
         self.close()
         try:
-            replace_file(self.path, text)
+            replace(self.path, text)
         finally:
             self._writer = RecordWriter.go_on(self.path)
 
@@ -228,25 +228,6 @@ def without(text: str, path: Path, rules: Rules, kept: Sequence[tuple[Seat, Choi
     ]
     again = [f"{seat} {choice.text}" for seat, choice in kept[there:]]
     return "".join(f"{line}\n" for line in [*lines[:first], *back, *again])
-
-
-def replace_file(path: Path, text: str) -> None:
-    """Puts another text into a file: it is written beside it, to the disk, and renamed.
-
-    Raises:
-        RecordError: it cannot be written; the old text is still there.
-    """
-    beside = path.with_name(f"{path.name}.new")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        what = f"cannot be written anew: {error.strerror or error}; it is as it was"
-        raise RecordError(what, where=str(path)) from error
 
 
 def _is_folder(place: Path) -> bool:

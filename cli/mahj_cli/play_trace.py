@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from mahj import MahjError, Problem
 from mahj_cli.output import printable, warn
+from mahj_cli.writing import not_written, open_new
 
 if TYPE_CHECKING:
     from mahj import Rules
@@ -29,25 +30,20 @@ class Trace:
         """
         if self._path is None:
             return rules.traced(lambda call: warn(str(call)))
-        self._file = _opened(self._path)
+        self._file = open_new(self._path)
         return rules.traced(self._write)
 
     def _write(self, call: Call) -> None:
         assert self._file is not None
-        self._file.write(f"{printable(str(call))}\n")
+        assert self._path is not None
+        try:
+            self._file.write(f"{printable(str(call))}\n")
+        except OSError as error:
+            self.close()
+            raise not_written(self._path, error) from error
 
     def close(self) -> None:
-        """Closes the file."""
+        """Closes the file; what a full disk has not taken of it has been told."""
         if self._file is not None:
-            self._file.close()
-
-
-def _opened(path: Path) -> IO[str]:
-    try:
-        return path.open("x", encoding="utf-8", buffering=1)
-    except FileExistsError as error:
-        said = "is there already, and nothing is overwritten: give another name"
-        raise MahjError(Problem(str(path), said, "exists")) from error
-    except OSError as error:
-        said = f"cannot be written: {error.strerror or error}"
-        raise MahjError(Problem(str(path), said, "system")) from error
+            with suppress(OSError):
+                self._file.close()

@@ -112,7 +112,7 @@ def sheet(
     if out is None:
         say(text.rstrip("\n"))
         return
-    from mahj_cli.cards_exchange import write_new
+    from mahj_cli.writing import write_new
 
     write_new(out, text)
     say(f"The rules of {made.title} are written to {printable(str(out))}.")

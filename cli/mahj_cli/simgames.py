@@ -253,7 +253,7 @@ class Field:
             return None
         record = self._record(seed, sitting, game)
         if self.setup.records is not None:
-            write_new(Path(self.setup.records) / f"game-{seed}.mahj", record)
+            _keep(Path(self.setup.records), f"game-{seed}.mahj", record)
         tally.games += 1
         tally.choices += len(game.table.choices)
         tally.digests.append(sha256(record.encode()).digest())
@@ -332,37 +332,16 @@ def seated(bots: tuple[str, ...], seats: tuple[str, ...]) -> dict[str, str]:
     return dict(zip(seats, names, strict=True))
 
 
-def write_new(path: Path, text: str) -> None:
-    """Writes a new file.
+def _keep(folder: Path, name: str, record: str) -> None:
+    """Writes a record into a folder, which is made where it is not there.
 
     Raises:
-        MahjError: there is one already, or the disk does not take it.
+        MahjError: the record is there already, or it cannot be written.
     """
-    from mahj import MahjError, Problem
+    from mahj_cli.writing import not_written, write_new
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except (FileExistsError, NotADirectoryError) as error:
-        said = "cannot be written: a file is where a folder would have to be"
-        raise MahjError(Problem(str(path), said, "system")) from error
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _not_written(path, error) from error
-    try:
-        file = path.open("x", encoding="utf-8", newline="\n")
-    except FileExistsError as error:
-        said = "is there already, and nothing is overwritten: give another folder"
-        raise MahjError(Problem(str(path), said, "exists")) from error
-    except OSError as error:
-        raise _not_written(path, error) from error
-    try:
-        with file:
-            file.write(text)
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        raise _not_written(path, error) from error
-
-
-def _not_written(path: Path, error: OSError) -> Exception:
-    from mahj import MahjError, Problem
-
-    return MahjError(Problem(str(path), f"cannot be written: {error.strerror or error}", "system"))
+        raise not_written(folder / name, error) from error
+    write_new(folder / name, record, instead="folder")
