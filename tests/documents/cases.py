@@ -44,6 +44,11 @@ FIRST_IS_REQUIRED = Case("", "asked E S W N; refused E again no: charleston not_
 PASSES_ARE_OF_THREE = Case(
     "", "E picks 3 blind 0; refused E pass 1B 1B: charleston wrong_count", RACKS
 )
+INCOMING_UNSEEN = Case(
+    RIGHT + ACROSS + "S pass 3C 3C 3C; W pass 3D 3D 3D; N pass W W W",
+    "asked E; E has 0 3C; E picks 3 blind 3; N has 0 3B",
+    RACKS,
+)
 AT_ONCE = Case("S pass 1C 1C 1C;", "asked E W N; E has 3 1B; W has 0 1C", RACKS)
 BLIND = Case(
     RIGHT + ACROSS + "E pass 3B 3B ?; S pass 3C 3C 3C; W pass 3D 3D 3D; N pass W W W",
@@ -278,6 +283,9 @@ def drawn(rack: str, kind: str) -> dict[str, Any]:
 
 SELF_PICK = drawn("222B 44B J 6666C 888C", "8C")
 JOKERLESS_PICK = drawn("222B 444B 6666C 888C", "8C")
+LAID_FACE_UP = Case(
+    ON_A_DISCARD, "shows all 2B 2B 2B | 4B 4B J | 6C 6C 6C 6C | 8C 8C 8C 8C", WAITING
+)
 PAY_DISCARD = Case(ON_A_DISCARD, "pays E -50 S -25 W 100 N -25; value 25", WAITING)
 PAY_SELF_PICK = Case("W mahjong", "pays E -50 S -50 W 150 N -50", SELF_PICK)
 PAY_JOKERLESS = Case(ON_A_DISCARD, "pays E -100 S -50 W 200 N -50", JOKERLESS)

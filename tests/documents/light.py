@@ -57,6 +57,12 @@ LIGHT = (
          Case("E discard 9B", "turn S", {"E": "9B", "W": "99B R"}),
          Case("E discard 6D", "W may kong 6D 6D 6D J; W may not pung 6D 6D 6D; "
               "refused W pung 6D 6D 6D: call no_line", _BEFORE)),
+    says("exposures", "An exposure is a pung, kong, quint or sextet with the discard in it.",
+         "call",
+         Case("E discard F", "W may pung F F F; W may quint F F F F F; W may sextet F F F F F F",
+              {"E": "F", "W": "FFFFF R"}),
+         Case("E discard 2B", "asked W; refused W pung 4B 4B 4B: call wrong_group",
+              {"E": "2B", "W": "22B 44B J"})),
     says("call-with-jokers", "A joker may be part of the exposure.", "call",
          Case("E discard 2B; W pung 2B J J", "W exposed 2B J J", {"E": "2B", "W": "JJ"})),
     says("thrown-joker", "A discarded joker cannot be called, also not for mah jongg.", "call",

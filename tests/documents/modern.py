@@ -52,6 +52,7 @@ MODERN = (
     says("mah-jongg", "Mah jongg is declared with a tile drawn or received.", "mahjong",
          c.PAY_SELF_PICK._replace(then="wins W 2468 #2"),
          c.PAY_DISCARD._replace(then="wins W 2468 #2")),
+    says("face-up", "The 14 tiles of mah jongg are shown to all.", "mahjong", c.LAID_FACE_UP),
     says("payment", "The winner collects the printed value of the hand.", "score.base",
          Case(c.ON_A_DISCARD, _FLAT, c.WAITING),
          Case("W mahjong", _FLAT, c.SELF_PICK),

@@ -130,6 +130,7 @@ QUICK = (
         c.EXCHANGE_OWN,
         c.EXCHANGE_IN_TURN,
     ),
+    says("face-up", "The 14 tiles of mah jongg lie face up.", "mahjong", c.LAID_FACE_UP),
     says("pay-discard", "The thrower pays double, the others once.", "score.base", c.PAY_DISCARD),
     says("pay-self-pick", "From the wall all pay double.", "score.base", c.PAY_SELF_PICK),
     says(

@@ -16,6 +16,7 @@ def _mod(name: str, **options: Any) -> dict[str, Any]:
     return {"mods": {name: options}}
 
 
+_HOT = _mod("hot_wall", hot="never_discarded")
 _ON_TURN = {**c.FITS_NOTHING, "E": "9D 3C", "S": "R"}
 _FITS_NOT: dict[str, Any] = {
     "exposed": {"S": ["9B 9B 9B"], "W": ["9D 9D 9D"], "N": ["9C 9C 9C"]},
@@ -111,6 +112,8 @@ RIICHI_ADVANCED = (
     says("blind", "On the third and the sixth pass a player may make up the three from what comes "
          "in; which, is chance.", "charleston.blind_pick", c.BLIND, *c.BLIND_AT_THE_LAST_PASS,
          Case("", 'option charleston.blind_pick "random"')),
+    says("incoming-unseen", "What comes in is looked at only after one's own three are passed.",
+         "charleston", c.INCOMING_UNSEEN),
     says("blind-order", "East passes first.", "charleston.blind_order",
          Case(f"{c.RIGHT}{c.ACROSS} E pass 5B ? ?; N pass W W ?; S pass 1B 1B 1B; W pass 3D 3D 3D",
               "W has 2 W; W has 1 1B; N has 1 5B", c.RACKS,
@@ -234,9 +237,11 @@ RIICHI_ADVANCED = (
     says("hot-wall", "Planned: in the last part of the wall whoever throws a tile not discarded "
          "before, and it wins, pays for the table.", "hot_wall",
          Case(c.ON_A_DISCARD, "pays E -100 S 0 W 100 N 0", {**c.WAITING, "left": 10,
-              "dice": (6, 6)}, _mod("hot_wall")),
+              "dice": (6, 6)}, _HOT),
+         Case(c.ON_A_DISCARD, "pays E -50 S -25 W 100 N -25", {"E": "8C", "left": 10,
+              "W": "222B 444B 6666C 88C J", "dice": (6, 6), "discards": {"S": "8C"}}, _HOT),
          Case(c.ON_A_DISCARD, "pays E -50 S -25 W 100 N -25", {**c.WAITING, "left": 30,
-              "dice": (6, 6)}, _mod("hot_wall"))),
+              "dice": (6, 6)}, _HOT)),
     says("cold-wall", "Planned: in the last part of the wall one wins by one's own draw only.",
          "cold_wall",
          Case("E discard 8C", "asked W; W incomplete", {**c.WAITING, "left": 10, "dice": (6, 6)},

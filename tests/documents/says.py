@@ -19,6 +19,7 @@ What must hold is said in a few words, clauses separated by `;`:
     refused E dead N: dead_hand own_turn
     wins E 2468 #2            who has mah jongg with what line; `value 25`
     pays E -50 S -25 W 100 N -25
+    shows all FF | 2222B ...  the winner's tiles as every seat is shown them, group by group
     ends wall                 how the game ended without a winner, everybody paying nothing
     next S                    who deals the next game
     suggests W skip           what the aids would answer for that seat
@@ -166,6 +167,12 @@ def _pays(game: Game, rest: list[str]) -> str:
     return _differs(_result(game)["payments"], wanted)
 
 
+def _shows(game: Game, rest: list[str]) -> str:
+    assert rest[0] == "all"
+    found = {view.over.hands for view in game.views.values() if view.over is not None}
+    return _differs(found, {(" ".join(rest[1:]),)})
+
+
 def _ends(game: Game, rest: list[str]) -> str:
     result = _result(game)
     if result is None:
@@ -208,6 +215,7 @@ _CLAUSES: Mapping[str, Any] = {
     "wins": _wins,
     "value": _value,
     "pays": _pays,
+    "shows": _shows,
     "ends": _ends,
     "next": _next,
     "suggests": _suggests,
