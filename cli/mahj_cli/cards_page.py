@@ -24,7 +24,7 @@ from mahj_cli.output import coloured, heading, markdown_text, paint, print_json,
 if TYPE_CHECKING:
     from mahj.card import Card, Form, Line
 
-STYLES = {"a": "green", "b": "red", "c": "blue", "x": "yellow"}
+STYLES = {"a": "green", "b": "red", "c": "blue", "x": "magenta"}
 """The three suits' colours, and that of groups which choose their suit alone."""
 
 
@@ -135,7 +135,7 @@ def legend(card: Card, year: int | None = None) -> list[str]:
         "a, b, c: three different suits.": letters and bool(colours & {"a", "b", "c"}),
         "Three colours: three different suits.": not letters and bool(colours & {"a", "b", "c"}),
         "x: any suit, for each group alone.": letters and "x" in colours,
-        "Yellow: any suit, for each group alone.": not letters and "x" in colours,
+        "Magenta: any suit, for each group alone.": not letters and "x" in colours,
         "D: the dragon of the suit, without a letter any dragon.": letters and "D" in symbols,
         "Z: any one wind.": "Z" in plain,
         "???: as many of any one tile.": "?" in symbols,

@@ -16,6 +16,7 @@ _STYLES = {
     "green": "32",
     "yellow": "33",
     "blue": "94",
+    "magenta": "35",
     "cyan": "36",
 }
 

@@ -145,7 +145,7 @@ def play(
         raise typer.BadParameter("--seat cannot go with --watch: bots sit everywhere")
     from mahj_cli.play_room import Room
 
-    drawn = not as_json and not (watch and not delay)
+    drawn = not (as_json or trace or (watch and not delay))
     table = _Place(Room(plain=plain, drawn=drawn), delay, as_json)
     if trace or trace_file is not None:
         from mahj_cli.play_trace import Trace

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from mahj import Choice, Game, MahjError, Refused, Seat, Tile, View
 from mahj.game import plain_words
 from mahj_cli.play_events import name_of
-from mahj_cli.play_hint import hint_lines, in_order_of_a_hand
 from mahj_cli.play_look import rules_lines
 from mahj_cli.play_question import allowed, help_lines, help_on, question
 from mahj_cli.play_session import TakenBack
@@ -131,6 +130,8 @@ class Asked:
         if self._order == "numbers":
             return tuple(sorted(view.tiles, key=lambda kind: (kind.number or 10, kind)))
         if self._order == "hand":
+            from mahj_cli.play_hint import in_order_of_a_hand
+
             return in_order_of_a_hand(view)
         return view.arranged
 
@@ -184,6 +185,8 @@ class Asked:
             self._rack(game, seat)
 
     def _hint(self, game: Game, seat: Seat, _: str = "") -> None:
+        from mahj_cli.play_hint import hint_lines
+
         for line in hint_lines(game, seat, self._human.view(game, seat)):
             self._human.screen.say(line, hanging=2)
 
@@ -241,6 +244,8 @@ class Asked:
 
     def _reasons(self, game: Game, seat: Seat) -> list[str]:
         """Why there is no mah jongg to declare, and no claim to make, as far as that is so."""
+        from mahj_cli.play_missed import missed
+
         thrown = game.table.thrown
         verbs = ["mahjong"]
         if thrown is not None and thrown[1] != seat:
@@ -258,4 +263,5 @@ class Asked:
                     said = f"{refused.refusal.sentence} (rule: {refused.refusal.mod})"
             found.setdefault(said, []).append("mah jongg" if verb == "mahjong" else verb)
         lines = [f"{', '.join(names).capitalize()}: {said}" for said, names in found.items()]
+        lines += missed(game, seat)
         return [*lines, "why and what you want to do asks about that alone: why pung 5D 5D J."]

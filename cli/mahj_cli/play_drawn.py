@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from mahj import Game, Seat, Tile
+from mahj import Game, Pick, Seat, Tile
 from mahj_cli.play_human import Typed
 from mahj_cli.play_looks import At
 from mahj_cli.play_question import at_any_time, question
@@ -17,7 +17,7 @@ from mahj_cli.play_table import show_racks
 from mahj_cli.screen import Screen
 from mahj_cli.screen_table import Sight, drawing, sight_of, wrapped_rows
 
-KEYS = "help   card   hint   why   sort   undo   rules   table   save   quit"
+KEYS = "help  card  hint  why  sort  undo  rules  log  save  quit"
 """What may be typed at any question, told below each."""
 
 
@@ -232,7 +232,7 @@ class Drawn:
                 new=tuple(at.fresh),
                 numbered=True,
                 notes=tuple(_lines(at)),
-                question=(*asked, KEYS),
+                question=(*asked, f"{_example(at)}{KEYS}"),
             )
         )
 
@@ -258,6 +258,17 @@ class Drawn:
         """The table is cleared; every rack is shown."""
         self._desk.put(None)
         show_racks(self._screen, game, None)
+
+
+def _example(at: At) -> str:
+    """How tiles may be typed here."""
+    offers = at.game.offers(at.seat)
+    if any(isinstance(each, Pick) for each in offers):
+        tiles = " ".join(kind.text.lower() for kind in sorted(at.tiles)[:3])
+        return f"Type 1 2 3 or {tiles}; or  "
+    if at.tiles and any(each.verb == "discard" for each in offers):
+        return f"Type 1 or {at.tiles[0].text.lower()}; or  "
+    return ""
 
 
 def _lines(at: At) -> list[str]:

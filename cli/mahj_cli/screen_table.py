@@ -269,6 +269,8 @@ def _story(sight: Sight, width: int, *, fresh_only: bool) -> list[Text]:
     """The last sentences; what is new stands out."""
     old = max(0, len(sight.story) - sight.fresh)
     rows = []
+    if fresh_only and sight.fresh > len(sight.story):
+        rows.append(Text(f"... (log tells {sight.fresh - len(sight.story)} more)"))
     for number, sentence in enumerate(sight.story):
         fresh = number >= old
         if fresh or not fresh_only:

@@ -12,6 +12,7 @@ import pytest
 
 from mahj import Game, RecordError, Seat, parse_record, read_record, registry, replay
 from mahj_cli.play_asked import Sitting
+from mahj_cli.play_events import name_of
 from mahj_cli.play_files import Recorder, resume
 from mahj_cli.play_front import Playing
 from mahj_cli.play_hint import hint_lines
@@ -232,6 +233,28 @@ def test_why_in_a_turn_tells_of_mah_jongg_alone(path: Path) -> None:
     said = Sat(path, TURN, "why").joined
     assert "Mah jongg: This is no mah jongg" in said
     assert "Pung" not in said
+
+
+def test_why_tells_of_discards_that_one_was_not_asked_about(path: Path) -> None:
+    """RULES.md, part 1: a discard is claimed with at least two tiles of one's own."""
+    after = Sat(path, TURN, "d n", "", "", "", "why")
+    own = max(at for at, (seat, _) in enumerate(after.game.table.choices) if seat == "E")
+    discards = [
+        (name_of(seat), choice.text.split()[1])
+        for seat, choice in after.game.table.choices[own:]
+        if choice.verb == "discard" and seat != "E"
+    ]
+    told = re.findall(r"(\w+)'s (\w+): a pung takes two more of it or jokers", after.joined)
+    assert told == discards[: len(told)]
+    assert told
+    assert re.search(r"; with it \d tiles? (was|were) missing to mah jongg", after.joined)
+
+
+def test_why_tells_that_a_thrown_joker_is_nobodys(path: Path) -> None:
+    """RULES.md 1.29: a discarded joker is lost."""
+    record = TURN.replace('S = "2B"', 'S = "J 1C"') + "E discard N\nS discard J\n"
+    said = Sat(path, record, "why").joined
+    assert "South's J: a thrown joker is never claimed. (rule: call)" in said
 
 
 # The rack
