@@ -245,6 +245,11 @@ def _as_json(field: Field, tally: Total, seconds: float) -> dict[str, object]:
             }
             for seat, name in field.names.items()
         ],
+        **(
+            {"pots": pots}
+            if (pots := {pot: tally.payments[pot] for pot in field.rules.pots})
+            else {}
+        ),
         "choices": tally.choices,
         "seconds": round(seconds, 3),
         "games_per_second": round(tally.games / seconds, 1),
@@ -270,7 +275,7 @@ def _show(field: Field, tally: Total, seconds: float) -> None:
     say(table(rows, right=[1, 2]))
     say()
     header = ("seat", "bot", "wins", "self-picks", "threw", "points", "a game")
-    players = [
+    players: list[tuple[object, ...]] = [
         (
             seat,
             name,
@@ -281,6 +286,18 @@ def _show(field: Field, tally: Total, seconds: float) -> None:
             f"{tally.payments[seat] / tally.games:+.1f}",
         )
         for seat, name in field.names.items()
+    ]
+    players += [
+        (
+            pot,
+            "",
+            "",
+            "",
+            "",
+            f"{tally.payments[pot]:+}",
+            f"{tally.payments[pot] / tally.games:+.1f}",
+        )
+        for pot in field.rules.pots
     ]
     say(table(players, header, right=[2, 3, 4, 5, 6]))
     if tally.sections:

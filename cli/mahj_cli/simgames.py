@@ -86,7 +86,8 @@ class Tally:
         jokerless: by line, how many of its wins had no joker.
         turns: by line, how many turns its winners had had, in all.
         wins, self_picks, thrown, payments: by the seat that a player has first: wins, how many
-            of them were self-picks, how many winning tiles the player threw, points in all.
+            of them were self-picks, how many winning tiles the player threw, points in all, those
+            of pots by their names.
         choices: how many choices were made.
         fault: the game that stopped it, if one did.
         interrupted: whether Ctrl-C stopped it.

@@ -219,6 +219,18 @@ def test_sessions_are_those_that_are_played_at_the_table(
         assert (one.scores, one.players) == (other.scores, other.players)
 
 
+def test_what_lies_in_pots_is_told(mahj: Mahj) -> None:
+    """A pot is won in a later game of the session; what is left at its end is nobody's."""
+    words = ("sim", "--mod", "kitty", "--games", 8, "--bots", "greedy,random,random,random")
+    found = mahj(*words, "--json").json
+    paid = sum(bot["payments"] for bot in found["bots"])
+    assert found["pots"] == {"kitty": -paid}
+    ante = 4 * 10 * found["wall_games"]
+    assert 0 < found["pots"]["kitty"] < ante, "somebody has won it once"
+    assert "kitty" in mahj(*words).out
+    assert "pots" not in mahj("sim", "--games", 1, "--bots", "random", "--json").json
+
+
 @pytest.mark.parametrize(
     ("session", "doubled"),
     [(None, [1, 0, 3] * 2), (2, [1, 0] * 3), (1, [1] * 6)],
