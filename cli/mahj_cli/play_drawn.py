@@ -105,12 +105,16 @@ class Desk:
         if self._sight is None:
             self._print(self._turned(rows, space))
             return
-        if len(rows) > space // 2:
-            self._print(self._turned(rows, space))
-            self._wait("Enter goes back to the table: ")
+        picture = drawing(self._told(), self.console, space - len(rows))
+        if rows and len(self.console.render_lines(picture)) + len(rows) > space:
+            last = self._turned(rows, space)
+            self._print(last)
+            if last:
+                self._wait("Enter goes back to the table: ")
             rows = []
+            picture = drawing(self._told(), self.console, space)
         self.console.clear()
-        self.console.print(drawing(self._told(), self.console, space - len(rows)))
+        self.console.print(picture)
         self._print(rows)
 
     def glance(self) -> None:
@@ -129,7 +133,7 @@ class Desk:
         return replace(self._sight, story=self.story, fresh=self._fresh)
 
     def _turned(self, rows: list[Text], space: int) -> list[Text]:
-        """Shows all pages but the last, and gives that one."""
+        """Shows all pages but the last, and gives that one; nothing where that is not wanted."""
         if rows:
             self.console.clear()
         while len(rows) > space:

@@ -186,6 +186,10 @@ class Terminal:
         # What is typed stands there at once; the screen is waited for after it.
         self.screen.column = 0
 
+    def press(self, key: str) -> None:
+        """Presses a key."""
+        os.write(self._mine, key.encode())
+
     def kill(self) -> None:
         """Takes the process away without a word."""
         self.process.send_signal(signal.SIGKILL)

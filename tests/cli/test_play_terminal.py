@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from mahj import read_record, replay
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
-from cli.kills import NEXT, answer, asked, kills
+from cli.kills import ASKED, MORE, NEXT, answer, asked, kills
 from cli.terminal import Terminal
 
 SIZES = [(80, 24), (200, 60)]
@@ -106,3 +108,83 @@ def test_a_whole_game_from_the_charleston_on(
 def test_a_game_killed_at_any_moment_has_every_choice(tmp_path: Path, seed: int) -> None:
     """tests/bench/kills.py does so 200 times."""
     kills(tmp_path, int(os.environ.get("MAHJ_KILLS", "3")), seed)
+
+
+def test_a_terminal_that_knows_ascii_alone(tmp_path: Path, claim: Path) -> None:
+    """The characters of boxes would stop the game there."""
+    words = ("play", "--resume", claim)
+    for columns, rows in SIZES:
+        with Terminal(
+            tmp_path, *words, columns=columns, rows=rows, PYTHONIOENCODING="ascii"
+        ) as terminal:
+            assert "claim South's 2B" in asked(terminal)
+            assert "--------" in terminal.text
+            assert terminal.text.isascii()
+            assert "Nearest" not in asked(terminal, "hint")
+
+
+def test_a_terminal_that_cannot_be_cleared(tmp_path: Path, claim: Path) -> None:
+    with Terminal(tmp_path, "play", "--resume", claim, TERM="dumb") as terminal:
+        terminal.wait(ASKED)
+        assert b"\x1b[2J" not in terminal.raw
+        assert "Rack  2B 2B 4B" in terminal.text
+
+
+def test_in_sentences_at_a_terminal(tmp_path: Path, claim: Path) -> None:
+    with Terminal(tmp_path, "play", "--plain", "--resume", claim) as terminal:
+        terminal.wait("Answer: ")
+        terminal.type("table")
+        terminal.wait("Answer: ")
+        shown = plain(terminal)
+        assert "Your rack: 2B 2B 4B 4B 4B 8B 8B 8B, 5C, F F F, J." in shown
+        assert "South, greedy: 0 points. Threw 9D 2B." in shown
+        assert not terminal.coloured
+        assert shown.isascii()
+        assert "|" not in shown
+
+
+def test_what_is_typed_before_all_pages_are_turned_is_the_next_answer(
+    tmp_path: Path, claim: Path
+) -> None:
+    with Terminal(tmp_path, "play", "--resume", claim) as terminal:
+        terminal.wait(ASKED)
+        terminal.type("card all")
+        terminal.wait(MORE)
+        terminal.type("1")
+        assert "shows 2B 2B 2B" in asked(terminal)
+        terminal.type("rules all")
+        terminal.wait(MORE)
+        terminal.type("q")
+        assert "shows 2B 2B 2B" in asked(terminal)
+
+
+@pytest.mark.parametrize("end", [True, False])
+def test_the_end_of_input_and_ctrl_c_leave_from_a_page(
+    tmp_path: Path, claim: Path, end: bool
+) -> None:
+    with Terminal(tmp_path, "play", "--resume", claim) as terminal:
+        terminal.wait(ASKED)
+        terminal.type("card all")
+        terminal.wait(MORE)
+        if end:
+            terminal.press("\x04")
+            terminal.wait(ASKED)
+            terminal.press("\x04")
+        else:
+            time.sleep(0.2)  # what comes before readline waits is lost
+            terminal.process.send_signal(signal.SIGINT)
+        terminal.wait("never")
+        assert terminal.process.returncode == 0
+        assert "Go on with: mahj play --resume" in plain(terminal)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_spectator_at_a_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
+    words = ("play", "--watch", "--delay", "0.001", "--seed", 3, "--games", 1)
+    place = ("--bots", "random", "--record", "watched.mahj")
+    with Terminal(tmp_path, *words, *place, columns=size[0], rows=size[1]) as terminal:
+        terminal.wait("never")
+        assert terminal.process.returncode == 0
+        assert "waiting for" in plain(terminal)
+        assert "holds" in plain(terminal)
+        assert "Game over" in plain(terminal)
