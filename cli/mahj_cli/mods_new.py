@@ -128,6 +128,8 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
     try:
         for name, text in files.items():
             (folder / name).write_text(text, "utf-8", newline="\n")
-    except OSError as error:
+    except BaseException as error:  # Ctrl-C as well
         rmtree(folder, ignore_errors=True)
-        raise not_written(folder, error) from error
+        if isinstance(error, OSError):
+            raise not_written(folder, error) from error
+        raise

@@ -26,9 +26,11 @@ def write_new(path: Path, text: str, *, instead: str = "name") -> None:
     try:
         with file:
             file.write(text)
-    except (OSError, UnicodeEncodeError) as error:
+    except BaseException as error:  # Ctrl-C as well
         path.unlink(missing_ok=True)
-        raise not_written(path, error) from error
+        if isinstance(error, OSError | UnicodeEncodeError):
+            raise not_written(path, error) from error
+        raise
 
 
 def open_new(path: Path, *, instead: str = "name") -> IO[str]:

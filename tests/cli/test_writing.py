@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,6 +84,29 @@ def test_a_file_where_a_folder_would_have_to_be(
     assert f"mine/{name}: " in run.err
     assert "a file is where a folder would have to be" in run.err
     assert (here / "mine").read_text() == "mine"
+
+
+@pytest.mark.parametrize(("words", "name"), NEW[:6], ids=[name for _, name in NEW[:6]])
+def test_ctrl_c_while_it_is_written(
+    mahj: Mahj,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    name: str,
+) -> None:
+    """Found by interrupting at random moments: an empty record was left among whole ones."""
+    opened = Path.open
+
+    def interrupted(path: Path, mode: str = "r", *args: Any, **options: Any) -> Any:
+        file = opened(path, mode, *args, **options)
+        if here in path.resolve().parents and mode != "r":
+            file.write = lambda _: os.kill(os.getpid(), signal.SIGINT)
+        return file
+
+    monkeypatch.setattr(Path, "open", interrupted)
+    run = mahj(*words)
+    assert run.status == 130
+    assert [path for path in here.rglob("*") if path.is_file()] == []
 
 
 CHANGED = [
