@@ -16,7 +16,6 @@ from mahj_cli.options import (
     Year,
     complete_bots,
     complete_rules,
-    letter_of,
 )
 from mahj_cli.output import warn
 
@@ -26,11 +25,10 @@ if TYPE_CHECKING:
     from mahj import Bot, Rules, Seat
     from mahj_cli.play_files import Recorder
     from mahj_cli.play_room import Room
-    from mahj_cli.play_session import Session
+    from mahj_cli.play_seating import Seating
+    from mahj_cli.play_seats import Several
+    from mahj_cli.play_session import Front, Session
     from mahj_cli.play_trace import Trace
-
-_ME = "me"
-_BOT = "bot:"
 
 
 def play(
@@ -69,6 +67,15 @@ def play(
     seat: Annotated[
         str | None,
         typer.Option("--seat", metavar="SEAT", help="Where you sit: E, S, W or N. Else E."),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="PLAYERS",
+            help="Everybody at the table instead, in the order E S W N, by commas: me,Anna,"
+            "bot:greedy,bot:random. Several people hand over the keyboard.",
+        ),
     ] = None,
     games: Annotated[
         int | None,
@@ -143,8 +150,14 @@ def play(
                 raise typer.BadParameter(f"{name} cannot go with --resume: the record has it")
     if watch and seat is not None:
         raise typer.BadParameter("--seat cannot go with --watch: bots sit everywhere")
+    if seats is not None:
+        for name, value in {"--seat": seat, "--bots": bots, "--watch": watch or None}.items():
+            if value is not None:
+                raise typer.BadParameter(f"{name} cannot go with --seats, which names everybody")
     from mahj_cli.play_room import Room
+    from mahj_cli.play_seating import Seating
 
+    seating = Seating(seat, bots, watch, seats)
     drawn = not (as_json or trace or (watch and not delay))
     table = _Place(Room(plain=plain, drawn=drawn), delay, as_json)
     if trace or trace_file is not None:
@@ -153,73 +166,15 @@ def play(
         table.trace = Trace(trace_file)
     try:
         if resume is None:
-            table.sit_down(
-                rules or "nmjl", mod or [], card, year, record, games, _Seating(seat, bots, watch)
-            )
-            table.start(seed, chosen=seat is not None)
+            table.sit_down(rules or "nmjl", mod or [], card, year, record, games, seating)
+            table.start(seed, chosen=seating.chosen)
         else:
-            table.come_back(resume, games, _Seating(seat, bots, watch))
+            table.come_back(resume, games, seating)
     except (Exception, SystemExit, KeyboardInterrupt) as error:
         raise typer.Exit(table.left(error)) from error
     finally:
         if table.trace is not None:
             table.trace.close()
-
-
-class _Seating:
-    """Who sits where, as far as the options say it."""
-
-    def __init__(self, seat: str | None, bots: str | None, watch: bool) -> None:
-        self.seat, self.bots, self.watch = seat, bots, watch
-
-    def players(self, rules: Rules) -> dict[Seat, str]:
-        """Who sits where, as records write it."""
-        seats = rules.seats
-        me = None if self.watch else letter_of(self.seat or seats[0]).upper()
-        if me is not None and me not in seats:
-            raise typer.BadParameter(f"there is no seat {me}; the seats are {' '.join(seats)}")
-        others = [each for each in seats if each != me]
-        names = [name.strip() for name in self.bots.split(",")] if self.bots else [_usual_bot()]
-        if len(names) == 1:
-            names *= len(others)
-        if len(names) != len(others):
-            raise typer.BadParameter(
-                f"--bots names {len(names)}, but {len(others)} seats are to be played by bots: "
-                f"{' '.join(others)}"
-            )
-        sitting = {each: f"{_BOT}{name}" for each, name in zip(others, names, strict=True)}
-        return {each: sitting.get(each, _ME) for each in seats}
-
-    def players_of(self, rules: Rules, written: Mapping[Seat, str], where: str) -> dict[Seat, str]:
-        """Who sits where in a record; who is not written there sits as the options say."""
-        from mahj import RecordError, registry
-
-        if written and (self.seat or self.bots):
-            name = "--seat" if self.seat else "--bots"
-            raise typer.BadParameter(f"{name} cannot go with this record: it says who plays")
-        bots = registry.installed(registry.BOTS)
-        written = {
-            each: f"{_BOT}{player}" if player in bots else player
-            for each, player in written.items()
-        }
-        for each, player in written.items():
-            if player != _ME and not player.startswith(_BOT):
-                raise RecordError(
-                    f"must be {_ME!r} or {_BOT + 'NAME'!r}, not {player!r}",
-                    where=f"{where}, players.{each}",
-                )
-        if list(written.values()).count(_ME) > 1:
-            raise RecordError(f"only one player can be {_ME!r} here", where=f"{where}, players")
-        if not written:
-            return self.players(rules)
-        usual = f"{_BOT}{_usual_bot()}"
-        return {each: written.get(each, usual) for each in rules.seats}
-
-
-def _usual_bot() -> str:
-    from mahj import registry
-
-    return "greedy" if "greedy" in registry.installed(registry.BOTS) else "random"
 
 
 class _Place:
@@ -232,6 +187,7 @@ class _Place:
         self.trace: Trace | None = None
         self.recorder: Recorder | None = None
         self.session: Session | None = None
+        self.several: Several | None = None
 
     def sit_down(
         self,
@@ -241,15 +197,16 @@ class _Place:
         year: int | None,
         record: Path | None,
         games: int | None,
-        seating: _Seating,
+        seating: Seating,
     ) -> None:
         """Sets up a new session."""
         from mahj_cli.play_files import Recorder, table_content
+        from mahj_cli.play_seating import bots_of
 
         content, loaded = table_content(rules, mods, card, year)
         loaded = self._traced(loaded)
         players = seating.players(loaded)
-        bots = _bots(players, "--bots")
+        bots = bots_of(players, "--seats" if seating.seats else "--bots")
         self._set_up(Recorder(record), loaded, content, players, bots, games, 1)
 
     def start(self, seed: int | None, chosen: bool) -> None:
@@ -260,9 +217,10 @@ class _Place:
         self.session.start(randbelow(10**9) if seed is None else seed, chosen)
         self._leave()
 
-    def come_back(self, path: Path, games: int | None, seating: _Seating) -> None:
+    def come_back(self, path: Path, games: int | None, seating: Seating) -> None:
         """Goes on with a record, and then with its session."""
         from mahj_cli.play_files import Recorder, resume
+        from mahj_cli.play_seating import bots_of
         from mahj_cli.sessions import tally_before
 
         found = resume(path, self._traced)
@@ -271,7 +229,7 @@ class _Place:
         recorder = Recorder.resumed(path, found.number, found.whole, found.first)
         games = games or found.games
         where = f"{path}, players" if found.record.players else "--bots"
-        bots = _bots(players, where)
+        bots = bots_of(players, where)
         self._set_up(recorder, rules, found.content, players, bots, games, found.number)
         assert self.session is not None
         self.session.again = found.number - found.record.game
@@ -302,33 +260,40 @@ class _Place:
         from mahj_cli.play_front import Playing, Watching
         from mahj_cli.play_human import Human
         from mahj_cli.play_json import Lines, Telling
+        from mahj_cli.play_seating import BOT, people_of
+        from mahj_cli.play_seats import Several, TellingSeveral
         from mahj_cli.play_session import Session
 
-        if games is None and _ME not in players.values():
+        people = people_of(players)
+        if games is None and not people:
             round_of = len(rules.in_turn)
             games = -(-number // round_of) * round_of
             self._say(f"Watching until {games} games are over; --games N says how many else.")
-        labels = {
-            each: "you" if who == _ME else who.removeprefix(_BOT) for each, who in players.items()
-        }
-        me = next((each for each, who in players.items() if who == _ME), None)
+        labels = {each: who.removeprefix(BOT) for each, who in players.items()}
+        sitting = Sitting(lambda: recorder.path, len(people))
         pause = _pause(self.delay)
-        front: Playing | Watching | Telling
+        front: Front
         if self.as_json:
-            front = Telling(Lines(), me)
-        elif me is None:
+            me = people[0] if people else None
+            several = len(people) > 1
+            front = TellingSeveral(Lines(), people) if several else Telling(Lines(), me)
+        elif len(people) > 1:
+            front = self.several = Several(self.room, players, sitting)
+        elif not people:
             front = Watching(self.room.screen, labels, self.room.look(labels), pause)
         else:
-            sitting = Sitting(lambda: recorder.path)
+            labels[people[0]] = "you"
             keyboard, look = self.room.keyboard(), self.room.look(labels)
             human = Human(self.room.screen, keyboard, labels, look, sitting)
-            front = Playing(self.room.screen, human, me, labels, pause)
+            front = Playing(self.room.screen, human, people[0], labels, pause)
         self.recorder = recorder
         self.session = Session(rules, content, players, bots, front, recorder, games, number)
 
     def _leave(self) -> None:
         """Says where the games are, and how to go on."""
         assert self.session is not None
+        if self.several is not None:
+            self.several.leave(ended=True)
         self._say()
         self._say_summary()
         self._say_kept(self._say, ended=self.session.done)
@@ -342,6 +307,8 @@ class _Place:
         """Tells why the table was left early, and how to go on; gives the exit status."""
         from mahj_cli.play_human import Leave
 
+        if self.several is not None:
+            self.several.leave(ended=False)
         if isinstance(error, (Leave, KeyboardInterrupt)):
             status = 0
             if isinstance(error, KeyboardInterrupt):
@@ -386,16 +353,6 @@ class _Place:
         tell(f"The game is kept in {path}")
         if not ended:
             tell(f"Go on with: mahj play --resume {quote(str(path))}")
-
-
-def _bots(players: Mapping[Seat, str], where: str) -> dict[Seat, Bot]:
-    from mahj_cli.tables import bot_class
-
-    return {
-        each: bot_class(who.removeprefix(_BOT), where)()
-        for each, who in players.items()
-        if who != _ME
-    }
 
 
 def _pause(delay: float) -> Callable[[], None] | None:

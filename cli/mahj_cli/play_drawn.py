@@ -73,6 +73,10 @@ class Desk:
         """Has something said when something is to be typed next."""
         self._said.append(said)
 
+    def forget(self) -> None:
+        """Lets go what has been said and not been shown."""
+        self._said.clear()
+
     def clear_story(self) -> None:
         """Another game begins."""
         self.story.clear()

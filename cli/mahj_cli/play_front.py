@@ -44,7 +44,7 @@ class Playing:
         """Says who deals, and what is known of the game."""
         who = name_of(game.table.east, self.me)
         self.screen.line()
-        self.screen.bold(f"Game {number}: {who} {_deals(game, self.me)}")
+        self.screen.bold(f"Game {number}: {who} {deals(game, self.me)}")
         self._number = number
         self.human.begins(game, self.me, number)
 
@@ -76,7 +76,7 @@ class Playing:
 
     def moved(self, moves: Mapping[Seat, Seat]) -> None:
         """Says who sits elsewhere now, and shows it so from now on."""
-        _tell_moves(self.screen, self.labels, moves, self.me)
+        tell_moves(self.screen, self.labels, moves, self.me)
         self.me = moves.get(self.me, self.me)
 
     def over(self, why: str) -> None:
@@ -112,7 +112,7 @@ class Watching:
     def begins(self, game: Game, number: int) -> None:
         """Says who deals, and shows all racks."""
         self.screen.line()
-        self.screen.bold(f"Game {number}: {name_of(game.table.east)} {_deals(game, None)}")
+        self.screen.bold(f"Game {number}: {name_of(game.table.east)} {deals(game, None)}")
         self.look.begins(game, number)
         self.look.watched(game, whole=True)
         self._looked(game)
@@ -168,7 +168,7 @@ class Watching:
 
     def moved(self, moves: Mapping[Seat, Seat]) -> None:
         """Says who sits elsewhere now, and shows it so from now on."""
-        _tell_moves(self.screen, self.labels, moves, None)
+        tell_moves(self.screen, self.labels, moves, None)
 
     def over(self, why: str) -> None:
         """Says that the session is over."""
@@ -179,7 +179,7 @@ class Watching:
         self._look_at = len(game.table.wall.tiles) - _LOOK_EVERY
 
 
-def _tell_moves(
+def tell_moves(
     screen: Screen, labels: dict[Seat, str], moves: Mapping[Seat, Seat], me: Seat | None
 ) -> None:
     """Says who moves where, and changes the labels."""
@@ -188,7 +188,8 @@ def _tell_moves(
     labels |= moved(labels, moves)
 
 
-def _deals(game: Game, me: Seat | None) -> str:
+def deals(game: Game, me: Seat | None) -> str:
+    """That a player deals, and which game it is."""
     deal = "deal" if game.table.east == me else "deals"
     rules = game.table.rules
     name = f"{printable(rules.name)}, " if rules.name else ""

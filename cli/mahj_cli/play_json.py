@@ -59,12 +59,15 @@ class Telling:
 
     def begins(self, game: Game, number: int) -> None:
         """Tells the game, and the position in it."""
-        table = game.table
-        told: dict[str, Any] = {"event": "game", "number": number, "seed": table.seed}
-        told |= {"east": table.east, "seat": self._me, "rules": dict(table.rules.content)}
+        told = self._game(game, number)
         if self._me is None:
             told["position"] = game.position()
         self._show(told)
+
+    def _game(self, game: Game, number: int) -> dict[str, Any]:
+        table = game.table
+        told: dict[str, Any] = {"event": "game", "number": number, "seed": table.seed}
+        return told | {"east": table.east, "seat": self._me, "rules": dict(table.rules.content)}
 
     def taken_back(self, game: Game, choice: Choice) -> None:
         """Programs take nothing back; they may play another game."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from mahj import Choice, Game, Note, Seat, Tile, View, tiles_text
-from mahj_cli.output import counted
+from mahj_cli.output import counted, say
 from mahj_cli.play_events import name_of, whose
 from mahj_cli.play_question import at_any_time, question
 from mahj_cli.play_table import racks_shown, show_notes, show_table
@@ -197,8 +197,8 @@ class Sentences(Lines):
 class Spoken(Screen):
     """A screen for sentences: no mark stands in them that would be read out, and no colour."""
 
-    def __init__(self) -> None:
-        super().__init__(colour=False)
+    def __init__(self, write: Callable[[str], None] = say) -> None:
+        super().__init__(write, colour=False)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Shows a line, its groups of tiles set apart as people write them."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from mahj_cli.output import say
 from mahj_cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -25,20 +26,28 @@ class Room:
         plain: whether all is told in sentences.
     """
 
-    def __init__(self, *, plain: bool = False, drawn: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        plain: bool = False,
+        drawn: bool = True,
+        write: Callable[[str], None] = say,
+    ) -> None:
         """A room.
 
         Args:
             plain: tells all in sentences.
             drawn: draws the table, where there is a terminal for it.
+            write: takes a line where nothing is drawn.
         """
         self.plain = plain
+        self._draws = drawn
         self._desk: Desk | None = None
         if plain:
             from mahj_cli.play_looks import Spoken
 
-            self.screen: Screen = Spoken()
-        elif drawn and _at_a_terminal():
+            self.screen: Screen = Spoken(write)
+        elif drawn and at_a_terminal():
             from rich.console import Console
 
             from mahj_cli.play_drawn import Desk, DeskScreen
@@ -47,7 +56,20 @@ class Room:
             self._desk = Desk(console)
             self.screen = DeskScreen(self._desk)
         else:
-            self.screen = Screen()
+            self.screen = Screen(write)
+
+    def another(self, write: Callable[[str], None]) -> Room:
+        """A room like this one for another player at the same terminal.
+
+        Args:
+            write: takes a line where nothing is drawn.
+        """
+        return Room(plain=self.plain, drawn=self._draws, write=write)
+
+    def forget(self) -> None:
+        """Lets go what has been said and not been shown."""
+        if self._desk is not None:
+            self._desk.forget()
 
     @property
     def drawn(self) -> bool:
@@ -95,7 +117,7 @@ class Room:
             self._desk.leave()
 
 
-def _at_a_terminal() -> bool:
+def at_a_terminal() -> bool:
     """Whether a person sits at a terminal that can be cleared."""
     streams = (sys.stdin, sys.stdout)
     return os.environ.get("TERM") != "dumb" and all(

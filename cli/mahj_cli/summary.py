@@ -69,7 +69,11 @@ class Tally:
 
     def sit(self, players: Mapping[Seat, str]) -> None:
         """Notes who sits where as a session begins, as records write it."""
-        labels = {seat: label_of(who) for seat, who in players.items()}
+        alone = sum(not who.startswith(_BOT) for who in players.values()) == 1
+        labels = {
+            seat: "you" if alone and not who.startswith(_BOT) else who.removeprefix(_BOT)
+            for seat, who in players.items()
+        }
         many = Counter(labels.values())
         self.names = {
             seat: label if many[label] == 1 else f"{label} {seat}" for seat, label in labels.items()
@@ -100,11 +104,6 @@ class Tally:
     def wins(self) -> list[tuple[Played, Win]]:
         """Every mah jongg, with the game that it was in."""
         return [(game, win) for game in self.games for win in game.result.wins]
-
-
-def label_of(who: str) -> str:
-    """What a player is called, of whom a record says `me`, `bot:greedy` or a name."""
-    return "you" if who == "me" else who.removeprefix(_BOT)
 
 
 def section_of(win: Win) -> str:

@@ -150,7 +150,7 @@ def test_what_cannot_be_gone_on_with(mahj: Mahj, here: Path, watched: Path) -> N
         "move.mahj": (text[:first] + "E discard 9D\n", ": E discard 9D: Tiles are discarded in"),
         "cut.mahj": (text[: first + 9], "the last line has no line end and may be cut"),
         "over.mahj": (text + "E discard 9D\n", "comes after the game is over"),
-        "player.mahj": (text.replace('"bot:random"', '"Anna"', 1), "must be 'me' or 'bot:NAME'"),
+        "player.mahj": (text.replace('"bot:random"', '"bots:Anna"', 1), "must be 'me', a name"),
         "rules.mahj": (text.replace("nmjl", "njml", 1), "did you mean 'nmjl'"),
     }
     for name, (content, said) in cases.items():
