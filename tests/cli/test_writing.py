@@ -98,7 +98,7 @@ def test_ctrl_c_while_it_is_written(
     opened = Path.open
 
     def interrupted(path: Path, mode: str = "r", *args: Any, **options: Any) -> Any:
-        file = opened(path, mode, *args, **options)
+        file: Any = opened(path, mode, *args, **options)
         if here in path.resolve().parents and mode != "r":
             file.write = lambda _: os.kill(os.getpid(), signal.SIGINT)
         return file
