@@ -12,7 +12,7 @@ wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing ask
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from inspect import getattr_static
 from types import CodeType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -22,6 +22,7 @@ import pluggy
 from mahj import hookspecs
 from mahj.docstrings import doc_of
 from mahj.errors import RuleConflict
+from mahj.tiles import TILES
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
@@ -96,6 +97,7 @@ class Hooks:
     charleston_ring: Callable[[Table], tuple[str, ...]]
     charleston_steps: tuple[Callable[[Table], Iterable[StepAt]], ...]
     charleston_tile: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
+    charleston_judged: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
     charleston_done: tuple[Callable[[Table], None], ...]
     turn_steps: Callable[[], tuple[str, ...]]
     turn_holds: Callable[[Seat], int]
@@ -160,6 +162,7 @@ class Hooks:
             wrap: what each mod's function is wrapped with; None for nothing.
         """
         self.seats: tuple[Seat, ...] = ()  # set once they have been asked for
+        self._by_kind: list[Callable[..., Refusal | None]] = []
         for name in SPECS:
             found = {
                 impl.plugin_name: self._bound(name, impl, impl.plugin_name in standard)
@@ -177,6 +180,35 @@ class Hooks:
                 if len(house) > 1 and name in _SORTS:
                     house = [_together(house, _SORTS[name])]
                 setattr(self, name.removeprefix("mahj_"), (*usual, *house))
+
+            if name == "mahj_charleston_tile":
+                self._split_by_kind(found, getattr(manager.hook, name).get_hookimpls(), wrap)
+
+    def _split_by_kind(
+        self,
+        found: Mapping[str, Callable[..., Any]],
+        impls: list[pluggy.HookImpl],
+        wrap: Wrap | None,
+    ) -> None:
+        """Tells the judges of passed tiles that look at the tile alone from the others."""
+        alone = {impl.plugin_name for impl in impls if impl.argnames == ("kind",) and wrap is None}
+        self._by_kind = [call for mod, call in found.items() if mod in alone]
+        self.charleston_judged = tuple(call for mod, call in found.items() if mod not in alone)
+
+    @cached_property
+    def never_passed(self) -> Mapping[Tile, Refusal]:
+        """The tiles that are refused in every pass of the game, by judges that look at no more.
+
+        Only they are asked about such a tile, and but once; everything else is for
+        ``charleston_judged``.
+        """
+        refusals: dict[Tile, Refusal] = {}
+        for judge in self._by_kind:
+            for kind in TILES:
+                refusal = judge(None, None, kind)
+                if refusal is not None:
+                    refusals[kind] = min(refusal, refusals.get(kind, refusal))
+        return refusals
 
     def _bound(self, name: str, impl: pluggy.HookImpl, standard: bool) -> Callable[..., Any]:
         """What is called with all of a hook's arguments, in their order."""

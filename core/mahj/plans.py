@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from mahj.asks import Phase, Pick, Refusal, Seat
+from mahj.asks import Phase, Pick, Seat
 
 if TYPE_CHECKING:
     from mahj.table import Table
@@ -66,10 +66,11 @@ def pick_to_pass(table: Table, seat: Seat, verb: str, count: int, blind: int = 0
         count: how many tiles, blind ones included.
         blind: how many of them may be blind at the most.
     """
-    concealed = table.players[seat].concealed
+    concealed, hooks = table.players[seat].concealed, table.hooks
     tiles: Sequence[Tile] = concealed.tiles
-    refusals: dict[Tile, Refusal] = {}
-    for judge in table.hooks.charleston_tile:
+    counts = concealed.counts
+    refusals = {kind: refusal for kind, refusal in hooks.never_passed.items() if counts[kind]}
+    for judge in hooks.charleston_judged:
         for kind in concealed.kinds:
             refusal = judge(table, seat, kind)
             if refusal is not None:

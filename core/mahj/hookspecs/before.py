@@ -211,7 +211,8 @@ def mahj_charleston_steps(table: Table) -> Iterable[StepAt]:  # type: ignore[emp
 def mahj_charleston_tile(table: Table, seat: Seat, kind: Tile) -> Refusal | None:
     """Judge: may this tile be passed?
 
-    When: for each kind of tile that the player holds, at each pass and courtesy.
+    When: for each kind of tile that the player holds, at each pass and courtesy; who takes
+    nothing but `kind`, and so says the same all game, is asked once for each kind.
     The standard rule refuses jokers (RULES.md 1.23).
     Returns: a refusal, which the player is told, or None for no objection.
     Example::

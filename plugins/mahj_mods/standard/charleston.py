@@ -247,7 +247,7 @@ class Charleston(Mod):
         return table.seats
 
     @hookimpl
-    def mahj_charleston_tile(self, table: Table, seat: Seat, kind: Tile) -> Refusal | None:
+    def mahj_charleston_tile(self, kind: Tile) -> Refusal | None:
         if kind is JOKER and self.joker_pass == "blocked":
             return self.refuse("joker_passed", "Jokers may not be passed.")
         return None
