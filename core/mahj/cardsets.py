@@ -53,9 +53,10 @@ class CardSet:
         """
         self.id, self.title, self.credit, self.url = id, title, credit, url
         self._package, self._file, self._finish = package, file, finish
+        self._read: tuple[str, Card] | None = None
 
     def card(self, year: int | None = None) -> Card:
-        """The card.
+        """The card, the same one as long as its file is the same: it is read and judged by once.
 
         Args:
             year: the table's; a set whose publisher prints a new card every year
@@ -67,8 +68,10 @@ class CardSet:
         from mahj.card import parse_card
 
         text = registry.package_file(self._package, self._file).read_text("utf-8")
-        card = parse_card(text, f"card set {self.id}")
-        return self._finish(card) if self._finish else card
+        if self._read is None or self._read[0] != text:
+            card = parse_card(text, f"card set {self.id}")
+            self._read = text, self._finish(card) if self._finish else card
+        return self._read[1]
 
 
 def find_card(name: str, folder: Path | None = None, *, year: int | None = None) -> Card:

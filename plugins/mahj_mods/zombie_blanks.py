@@ -49,17 +49,7 @@ class ZombieBlanks(Mod):
     turn_verbs = {"swap": "Blanks are swapped"}
     facts = {"swap": "a blank swap was the winner's last move"}
 
-    count = number(
-        4,
-        2,
-        10,
-        "There are {value} zombie blanks in the wall.",
-        step=2,
-        source={
-            "4": "RULES.md 2.1; Riichi Advanced",
-            "*": "RULES.md 2.1; mahjlife.com article 279",
-        },
-    )
+    count = number(4, 2, 10, "There are {value} zombie blanks in the wall.", step=2)
     per_turn = one_of(
         "unlimited",
         {
@@ -68,13 +58,7 @@ class ZombieBlanks(Mod):
         },
     )
     discardable = yes_no(
-        False,
-        "A blank may be discarded, and then is out of play.",
-        "Blanks may not be discarded.",
-        source={
-            "false": "RULES.md 2.1; Riichi Advanced",
-            "true": "RULES.md 2.1; Oh My Mahjong",
-        },
+        False, "A blank may be discarded, and then is out of play.", "Blanks may not be discarded."
     )
     may_take_own_discard = yes_no(
         True, "A blank may take one's own discard back.", "A blank takes only what others threw."

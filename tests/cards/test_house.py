@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mahj import find_card
+from pathlib import Path
+
+from mahj import find_card, load_rules
 from mahj.card import check_card, expand_card
 
 
@@ -25,3 +27,18 @@ def test_it_has_what_printed_cards_have() -> None:
 def test_no_line_says_what_another_says() -> None:
     report = check_card(find_card("house-2026"))
     assert [each.findings for each in report.lines if each.findings] == []
+
+
+def test_a_card_is_read_once() -> None:
+    """Tables that are loaded one after another share what the card has been made into."""
+    first, second = load_rules("nmjl"), load_rules({"mods": {"pie": {}}})
+    assert first.card is second.card
+    assert first.judge is second.judge
+
+
+def test_a_card_keeps_few_judges() -> None:
+    """Each takes megabytes, and a long run meets many sets of tiles."""
+    card = find_card(str(Path(__file__).parents[1] / "data" / "small.toml"))
+    found = [card.judge(year) for year in range(2001, 2021)]
+    assert card.judge(2020) is found[-1]
+    assert card.judge(2001) is not found[0]

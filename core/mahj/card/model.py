@@ -26,6 +26,9 @@ NUMBERS: tuple[Numbers, ...] = ("fixed", "run", "any")
 KINDS: tuple[Kind, ...] = ("singles_pairs", "quints")
 JOKERLESS: tuple[Jokerless, ...] = ("none", "double")
 
+_MOST_JUDGES = 8
+"""A card keeps so many judges, for other years and other sets of tiles; each takes megabytes."""
+
 
 def kind_named(section: str) -> Kind | None:
     """The kind that a section's name says it is: `Singles and Pairs`, `Quints`."""
@@ -234,9 +237,10 @@ class Card(_CardFields):
         """
         from mahj.card.judge import Judge
 
-        made = self.__dict__.setdefault("_judges", {})
+        made: dict[object, Judge] = self.__dict__.setdefault("_judges", {})
         key = (year, tuple(set_counts), wild)
         if key not in made:
+            if len(made) >= _MOST_JUDGES:
+                del made[next(iter(made))]
             made[key] = Judge(self, year, set_counts, wild)
-        judge: Judge = made[key]
-        return judge
+        return made[key]
