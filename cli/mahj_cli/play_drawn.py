@@ -17,7 +17,7 @@ from mahj_cli.play_table import show_racks
 from mahj_cli.screen import Screen
 from mahj_cli.screen_table import Sight, drawing, sight_of, wrapped_rows
 
-KEYS = "help  card  hint  why  sort  undo  rules  log  save  quit"
+KEYS = "help card hint why sort undo rules log save quit"
 """What may be typed at any question, told below each."""
 
 
@@ -273,10 +273,10 @@ def _example(at: At) -> str:
     offers = at.game.offers(at.seat)
     if any(isinstance(each, Pick) for each in offers):
         tiles = " ".join(kind.text.lower() for kind in sorted(at.tiles)[:3])
-        return f"Type 1 2 3 or {tiles}; or  "
+        return f"Type 1 2 3 or {tiles}; or "
     if at.tiles and any(each.verb == "discard" for each in offers):
-        return f"Type 1 or {at.tiles[0].text.lower()}; or  "
-    return ""
+        return f"Type 1 or {at.tiles[0].text.lower()}; or "
+    return "Or "
 
 
 def _lines(at: At) -> list[str]:

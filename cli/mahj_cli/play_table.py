@@ -100,8 +100,10 @@ def _show_payments(screen: Screen, result: Result, me: Seat | None) -> None:
 
 def show_racks(screen: Screen, game: Game, me: Seat | None) -> None:
     """Everybody's tiles, as players show them when a game is over."""
-    for seat in game.table.rules.seats:
-        tiles = game.table.players[seat].concealed.tiles
+    for seat, player in game.table.players.items():
+        if not player.racks:
+            continue
+        tiles = player.concealed.tiles
         exposed = racks_shown(game.views[seat].others[seat])
         shown = f"  | {exposed}" if exposed else ""
         screen.say(f"{name_of(seat, me):<6} {rack_text(tiles)}{shown}", 2, 9)

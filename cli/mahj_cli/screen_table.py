@@ -20,6 +20,9 @@ from mahj_cli.screen import Screen, rack_groups, rack_line
 _WIDE, _HIGH = 116, 34
 """From so many columns and rows on the seats lie side by side, with the story beside them."""
 
+_FEW = 4
+"""So many notes and sentences are kept as long as others can be left out."""
+
 _TINTS = Screen(colour=True)
 _PHASES = {"deal": "the deal", "charleston": "the Charleston", "over": "the game is over"}
 
@@ -65,7 +68,7 @@ class Sight:
         story: what has happened, in sentences, the latest last.
         fresh: how many of the last sentences are new.
         question: what is asked, as lines.
-        airy: whether there is room for empty lines.
+        room: 2 where there is room for empty lines, 1 where each sentence has a row of its own.
     """
 
     title: str
@@ -79,7 +82,7 @@ class Sight:
     story: Sequence[str] = ()
     fresh: int = 0
     question: tuple[str, ...] = ()
-    airy: bool = True
+    room: int = 2
 
 
 def sight_of(
@@ -174,21 +177,21 @@ def _fitting(
     rows: int,
     draw: Callable[[Sight, Console], RenderableType],
 ) -> RenderableType:
-    """The fullest drawing that fits: fewer sentences first, then fewer discards."""
+    """The fullest drawing that fits: fewer notes and sentences first, then fewer discards."""
     notes, discards = len(sight.notes), 99
     story = len(sight.story)
     made = draw(_less(sight, story, notes, discards), console)
-    for _ in range(60):
+    for _ in range(200):
         height = len(console.render_lines(made, pad=False))
         over = height - rows
         if over <= 0:
             break
-        if sight.airy:
-            sight = replace(sight, airy=False)
+        if sight.room:
+            sight = replace(sight, room=sight.room - 1)
+        elif notes > _FEW or (notes and story <= _FEW):
+            notes -= 1
         elif story > 1:
-            story = max(1, min(story, len(sight.story)) - over)
-        elif notes:
-            notes = max(0, notes - over)
+            story = min(story, len(sight.story)) - 1
         elif discards > 6:
             discards -= 3 if discards < 40 else 60
         else:
@@ -227,7 +230,7 @@ def _narrow(sight: Sight, console: Console) -> RenderableType:
     parts.append(Text(("-" if console.options.ascii_only else "─") * width))
     parts += _story(sight, min(width, 100), fresh_only=True)
     parts += [tinted(row) for line in sight.notes for row in wrapped_rows(line, width, 2)]
-    gap = [Text()] if sight.airy else []
+    gap = [Text()] if sight.room == 2 else []
     parts += [*gap, *_rack(sight, width)]
     parts += [*gap, *_question(sight, width)]
     return Group(*parts)
@@ -271,6 +274,8 @@ def _story(sight: Sight, width: int, *, fresh_only: bool) -> list[Text]:
     rows = []
     if fresh_only and sight.fresh > len(sight.story):
         rows.append(Text(f"... (log tells {sight.fresh - len(sight.story)} more)"))
+    if fresh_only and not sight.room:
+        return rows + [tinted(row) for row in wrapped_rows(" ".join(sight.story[old:]), width, 2)]
     for number, sentence in enumerate(sight.story):
         fresh = number >= old
         if fresh or not fresh_only:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from rich.console import Console
@@ -23,6 +25,7 @@ TABLES: dict[str, str | dict[str, object]] = {
 SENTENCES = [f"South discards {number}B, and nobody wants it." for number in range(1, 10)] * 4
 
 
+@cache
 def played(table: str, wall: int, seed: int = 5) -> Game:
     """A game of random bots, until so many tiles are left in the wall."""
     rules = load_rules(TABLES[table])
@@ -107,3 +110,20 @@ def test_whose_turn_it_is_and_who_is_waited_for(size: tuple[int, int]) -> None:
 def test_a_terminal_without_the_characters_of_boxes(size: tuple[int, int]) -> None:
     """A stream that says nothing but ASCII would stop the game at the first box."""
     assert drawn(seen(played("nmjl", 60), "E"), *size, encoding="ascii")
+
+
+def test_what_has_happened_goes_before_notes_and_empty_lines() -> None:
+    """At 80x24 with five lines of notes all sentences are still there, if not each on a row."""
+    game = played("nmjl", 60)
+    sight = replace(seen(game, "E"), story=SENTENCES[:7], fresh=7)
+    text = " ".join(" ".join(drawn(sight, 80, 24)).split())
+    for sentence in SENTENCES[:7]:
+        assert sentence in text
+
+
+def test_what_had_to_be_left_out_is_said() -> None:
+    game = played("nmjl", 3)
+    sight = replace(seen(game, "E"), story=SENTENCES, fresh=len(SENTENCES))
+    text = " ".join(" ".join(drawn(sight, 80, 24)).split())
+    left = int(re.search(r"\(log tells (\d+) more\)", text)[1])  # type: ignore[index]
+    assert text.count("nobody wants it.") == len(SENTENCES) - left
