@@ -22,7 +22,7 @@ from mahj_cli.output import warn
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mahj import Bot, Rules, Seat
+    from mahj import Bot, Choice, Rules, Seat
     from mahj_cli.play_files import Recorder
     from mahj_cli.play_room import Room
     from mahj_cli.play_seating import Seating
@@ -99,6 +99,9 @@ def play(
         typer.Option("--resume", metavar="FILE", help="Go on with a game that was left."),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Watch bots play at all seats.")] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="With --watch: each bot says why.")
+    ] = False,
     plain: Annotated[
         bool,
         typer.Option("--plain", help="Short sentences and nothing drawn, for a screen reader."),
@@ -148,6 +151,8 @@ def play(
         for name, value in given.items():
             if value is not None:
                 raise typer.BadParameter(f"{name} cannot go with --resume: the record has it")
+    if explain and not watch:
+        raise typer.BadParameter("--explain goes with --watch: it tells what bots think of racks")
     if watch and seat is not None:
         raise typer.BadParameter("--seat cannot go with --watch: bots sit everywhere")
     if seats is not None:
@@ -160,6 +165,7 @@ def play(
     seating = Seating(seat, bots, watch, seats)
     drawn = not (as_json or trace or (watch and not delay))
     table = _Place(Room(plain=plain, drawn=drawn), delay, as_json)
+    table.explains = explain
     if trace or trace_file is not None:
         from mahj_cli.play_trace import Trace
 
@@ -188,6 +194,7 @@ class _Place:
         self.recorder: Recorder | None = None
         self.session: Session | None = None
         self.several: Several | None = None
+        self.explains = False
 
     def sit_down(
         self,
@@ -286,8 +293,23 @@ class _Place:
             keyboard, look = self.room.keyboard(), self.room.look(labels)
             human = Human(self.room.screen, keyboard, labels, look, sitting)
             front = Playing(self.room.screen, human, people[0], labels, pause)
+        if self.explains:
+            from mahj_cli.play_explain import explained
+
+            bots = explained(bots, self._explain)
         self.recorder = recorder
         self.session = Session(rules, content, players, bots, front, recorder, games, number)
+
+    def _explain(self, seat: Seat, choice: Choice, why: str) -> None:
+        """Tells why a bot makes a choice."""
+        if self.as_json:
+            from mahj_cli.play_json import print_event
+
+            print_event({"event": "why", "seat": seat, "choice": choice.text, "why": why})
+        else:
+            from mahj import seat_name
+
+            self.room.screen.say(f"{seat_name(seat)}, {choice.text}: {why}", hanging=2)
 
     def _leave(self) -> None:
         """Says where the games are, and how to go on."""

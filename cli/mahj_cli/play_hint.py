@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from mahj import Choice, Game, Pick, Seat, Tile, View, listed, registry, tiles_text
 from mahj.card import Answer
 from mahj_cli.output import counted
+from mahj_cli.play_explain import reason_of
 from mahj_mods.nearest_hands import near_line, nearest_hands
 
 _LINES = 5
@@ -98,6 +99,5 @@ def _advice(game: Game, seat: Seat, view: View) -> list[str]:
         return []
     bot = registry.load(registry.BOTS, _ADVISER)()
     choice = game.bot_answer(seat, bot)
-    why = getattr(bot, "why", None)
-    said = why(view, choice) if why is not None else ""
+    said = reason_of(bot, view, choice)
     return [f"A {_ADVISER} bot would say: {choice.text}.{f' {said}' if said else ''}"]

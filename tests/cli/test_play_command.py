@@ -47,6 +47,26 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def test_bots_that_are_watched_say_why(mahj: Mahj, here: Path) -> None:
+    """What is told changes nothing: the record is that of the same game without it."""
+    words = ("play", "--watch", "--bots", "greedy", "--seed", 12, "--games", 1)
+    told = mahj(*words, "--explain", "--record", "told.mahj")
+    quiet = mahj(*words, "--record", "quiet.mahj")
+    assert "Its likeliest hand is" in told.out
+    assert "Its likeliest hand is" not in quiet.out
+    assert (here / "told.mahj").read_bytes() == (here / "quiet.mahj").read_bytes()
+    events = mahj(*words, "--explain", "--json", "--record", "json.mahj").out.splitlines()
+    reasons = [each for each in map(json.loads, events) if each["event"] == "why"]
+    assert {each["seat"] for each in reasons} == set("ESWN")
+    assert all(each["choice"] and each["why"] for each in reasons)
+
+
+def test_people_are_not_told_what_the_bots_think(mahj: Mahj, here: Path) -> None:
+    run = mahj("play", "--explain")
+    assert run.status == 2
+    assert "--explain goes with --watch" in run.err
+
+
 def test_a_script_plays_a_game(mahj: Mahj, here: Path, watched: Path) -> None:
     words = ("play", *RANDOM, "--seed", 12, "--games", 1, "--record", "mine.mahj")
     run = mahj(*words, input=answers(watched))

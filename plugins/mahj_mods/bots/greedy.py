@@ -56,6 +56,12 @@ class GreedyBot:
             return _courtesy(view, verbs["courtesy"])
         return chance.pick([each for found in verbs.values() for each in found])
 
+    def why(self, view: View, choice: Choice) -> str:
+        """Why it makes a choice that it may make now, in a sentence or two."""
+        from mahj_mods.bots.reasons import reason
+
+        return reason(view, choice)
+
 
 # -- The Charleston ---------------------------------------------------------------------
 
