@@ -472,6 +472,19 @@ class _Loader:
                 if other != name and frozenset((name, other)) not in apart:
                     what = f"{name!r} and {other!r} cannot be played together: both decide {ask}"
                     self.note(house.get(name, self.here), what, "conflict")
+        self._check_words(house, apart)
+
+    def _check_words(self, house: Mapping[str, str], apart: set[frozenset[str]]) -> None:
+        """Notes mods that mean different things by one fact, or by one pot."""
+        for kind in ("fact", "pot"):
+            meant: dict[str, tuple[str, str]] = {}
+            for name, cls in self.classes.items():
+                for word, says in (cls.facts if kind == "fact" else cls.pots).items():
+                    other, before = meant.setdefault(word, (name, says))
+                    if before != says and frozenset((name, other)) not in apart:
+                        what = f"{name!r} and {other!r} cannot be played together: each means "
+                        what += f"something else by the {kind} {word!r}"
+                        self.note(house.get(name, self.here), what, "conflict")
 
     def _options(self, name: str, cls: type[Mod], house: bool) -> dict[str, Any]:
         """The options that the preset and the table file set, checked."""

@@ -81,7 +81,7 @@ class MahjX(Mod):
         "lower": "Kongs are made pungs",
         "announce": "Jokers are announced",
     }
-    facts = {"announced": "the winner drew the last tile for a joker that was announced"}
+    facts = {"joker_announced": "the winner drew the last tile for a joker that was announced"}
 
     joker_first = yes_no(
         True,
@@ -134,11 +134,11 @@ class MahjX(Mod):
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
         announced = table.thrown is None and table.last_move(seat) is ANNOUNCE
-        return {"announced": True} if announced and table.done_this_turn("announce") else {}
+        return {"joker_announced": True} if announced and table.done_this_turn("announce") else {}
 
     @hookimpl
     def mahj_payment_self_pick(self, win: Win) -> bool | None:
-        return True if win.facts.get("announced") else None
+        return True if win.facts.get("joker_announced") else None
 
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:

@@ -84,6 +84,7 @@ class Siamese(Mod):
         return {
             "charleston.first": False,
             "charleston.courtesy": False,
+            "deal.break": "one_die",
             # Which tiles are laid down and which are kept is the winner's choice.
             "score.ambiguous": "winner_names",
         }

@@ -132,6 +132,22 @@ def test_the_tile_drawn_for_it_is_a_self_pick() -> None:
     assert paid(game) == {"E": -100, "S": -100, "W": 300, "N": -100}
 
 
+def test_who_says_that_there_are_no_jokers_has_announced_none() -> None:
+    """The kind of fault: one word for two circumstances, so that a claim was a self-pick."""
+    rules = {"score": {"jokerless_must_be_announced": True}}
+    claims = {"E": "8C", "W": "222B 444B 6666C 888C"}
+    game = x("E discard 8C; W mahjong jokerless", rules=rules, **claims)
+    assert paid(game) == {"E": -100, "S": -50, "W": 200, "N": -50}
+    game = x(
+        "W announce J; W mahjong",
+        rules=rules,
+        turn="W",
+        W="222B 444B 6666C 888C",
+        wall="J 8C",
+    )
+    assert paid(game) == {"E": -50, "S": -50, "W": 150, "N": -50}
+
+
 @pytest.mark.parametrize("verb", ["trade 5D W 1", "lower 1 5D 5D J", "announce J"])
 def test_each_may_be_switched_off(verb: str) -> None:
     """Options of the mod."""

@@ -66,6 +66,13 @@ def test_two_players_have_two_racks_each_and_27_tiles() -> None:
     assert list(asked(game)) == ["E"]
 
 
+def test_one_die_breaks_the_wall() -> None:
+    """RULES.md 2.10; a table may have it otherwise."""
+    assert load_rules({"mods": {"siamese": {}}}).dice == 1
+    two = {"mods": {"siamese": {}}, "deal": {"break": "two_dice"}}
+    assert load_rules(two).dice == 2
+
+
 def test_east_may_be_dealt_28() -> None:
     """RULES.md 2.10: the older version."""
     game = situation(rules=siamese(deal="28_27"), begin=None, wall="9B")

@@ -221,6 +221,37 @@ def test_a_mod_that_needs_another_is_told() -> None:
     assert what == "'needy' needs the mod 'other': add [mods.other]"
 
 
+@pytest.mark.parametrize("kind", ["fact", "pot"])
+def test_mods_that_mean_something_else_by_one_word_are_told_both(kind: str) -> None:
+    """The kind of fault: what one noted of a win was taken for what another had meant."""
+
+    class Shy(Fake):
+        """A mod that notes something."""
+
+        id = "shy"
+        facts: ClassVar[Mapping[str, str]] = {"word": "it was said"} if kind == "fact" else {}
+        pots: ClassVar[Mapping[str, str]] = {"word": "it was said"} if kind == "pot" else {}
+
+    class Loud(Shy):
+        """A mod that notes something else."""
+
+        id = "loud"
+        facts: ClassVar[Mapping[str, str]] = {"word": "it was cried"} if kind == "fact" else {}
+        pots: ClassVar[Mapping[str, str]] = {"word": "it was cried"} if kind == "pot" else {}
+
+    class Same(Shy):
+        """A mod that notes the same."""
+
+        id = "same"
+
+    for names in (("shy", "loud"), ("loud", "shy")):
+        _, what = problem(with_mods(*names), Shy, Loud)
+        said = f"cannot be played together: each means something else by the {kind} 'word'"
+        assert what in (f"'loud' and 'shy' {said}", f"'shy' and 'loud' {said}")
+    with installed(Shy, Same):
+        assert load_rules(with_mods("shy", "same"))
+
+
 def test_mods_that_always_answer_the_same_question_are_told_both() -> None:
     """DESIGN.md, hooks: most conflicts are found when the table is loaded."""
 
