@@ -19,7 +19,8 @@ def question(game: Game, seat: Seat, *, numbered: bool = False) -> str:
     Args:
         game: the game.
         seat: who is asked.
-        numbered: whether ways to claim a discard are numbered.
+        numbered: whether ways to claim a discard are numbered, each in one piece (with blanks that
+            break no line).
     """
     offers = game.offers(seat)
     picks = [each for each in offers if isinstance(each, Pick)]
@@ -92,7 +93,7 @@ def _choices(game: Game, seat: Seat, choices: list[Choice], numbered: bool) -> s
         words = [word.removeprefix("declare ") for word in words]
         if numbered:
             texts = [each.text for each in choices if each is not SKIP]
-            words = [f"{place} {text}" for place, text in enumerate(texts, 1)]
+            words = [f"{place} {text}".replace(" ", "\xa0") for place, text in enumerate(texts, 1)]
         return f"You may claim {whose(thrower, seat)} {kind}: {', '.join(words)}; or skip (Enter)."
     return f"You may {', '.join(words)}; or skip (Enter)."
 

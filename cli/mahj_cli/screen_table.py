@@ -317,16 +317,17 @@ def _question(sight: Sight, width: int) -> list[Text]:
 
 def wrapped_rows(text: str, width: int, hanging: int) -> list[str]:
     """A line in rows that fit, the later ones set in; its own blanks stay."""
-    if len(text) <= width:
-        return [text]
-    return wrap(
-        text,
-        width,
-        subsequent_indent=" " * hanging,
-        break_long_words=True,
-        break_on_hyphens=False,
-        replace_whitespace=False,
-    )
+    rows = [text]
+    if len(text) > width:
+        rows = wrap(
+            text,
+            width,
+            subsequent_indent=" " * hanging,
+            break_long_words=True,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+        )
+    return [row.replace("\xa0", " ") for row in rows]
 
 
 # Wide: the seats side by side, the story beside them

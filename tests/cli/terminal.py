@@ -153,6 +153,12 @@ class Terminal:
         """Whether anything was ever in colour."""
         return _COLOUR.search(self.raw) is not None
 
+    @property
+    def styles(self) -> set[int]:
+        """The numbers of all colours and other styles that were ever set."""
+        found = re.findall(rb"\x1b\[([\d;]*)m", self.raw)
+        return {int(number or 0) for each in found for number in each.split(b";")}
+
     def fits(self) -> bool:
         """Whether nothing has run over an edge since the screen was cleared."""
         return self.screen.wrapped == self.screen.rolled == 0

@@ -19,6 +19,11 @@ if sys.platform == "win32":
 from cli.kills import ASKED, MORE, NEXT, answer, asked, kills
 from cli.terminal import Terminal
 
+PLAIN = {0, 1, 2, 7}
+COLOURED = PLAIN | {31, 32, 35, 94}
+"""Of the terminal's own colours those that can be read on black and on white: no white, black or
+yellow, and no background but the one that is there, or both changed about (7)."""
+
 SIZES = [(80, 24), (200, 60)]
 
 CLAIM = """\
@@ -69,6 +74,7 @@ def test_a_win_by_a_claim_an_exchange_and_a_self_pick(
         terminal.wait("never")  # the session of one game is over
         assert "You have mah jongg with 2468 #3" in plain(terminal)
         assert terminal.coloured is colour
+        assert terminal.styles <= (COLOURED if colour else PLAIN)
     assert terminal.process.returncode == 0
     assert replay(read_record(claim)).table.over is not None
 
