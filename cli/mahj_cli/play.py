@@ -172,7 +172,9 @@ def play(
         table.trace = Trace(trace_file)
     try:
         if resume is None:
-            table.sit_down(rules or "nmjl", mod or [], card, year, record, games, seating)
+            table.sit_down(
+                "nmjl" if rules is None else rules, mod or [], card, year, record, games, seating
+            )
             table.start(seed, chosen=seating.chosen)
         else:
             table.come_back(resume, games, seating)

@@ -48,11 +48,12 @@ class Seating:
         seats = rules.seats
         if self.seats is not None:
             return self._named(seats, self.seats)
-        me = None if self.watch else letter_of(self.seat or seats[0]).upper()
+        me = None if self.watch else letter_of(seats[0] if self.seat is None else self.seat).upper()
         if me is not None and me not in seats:
             raise typer.BadParameter(f"there is no seat {me}; the seats are {' '.join(seats)}")
         others = [each for each in seats if each != me]
-        names = [name.strip() for name in self.bots.split(",")] if self.bots else [usual_bot()]
+        bots = usual_bot() if self.bots is None else self.bots
+        names = [name.strip() for name in bots.split(",")]
         if len(names) == 1:
             names *= len(others)
         if len(names) != len(others):

@@ -189,7 +189,7 @@ def score(
     from mahj import settle
     from mahj_cli.score_words import win_of
 
-    played = load(rules or "nmjl", mod, card)
+    played = load("nmjl" if rules is None else rules, mod, card)
     seat, racked = _Seats(played, played.seats), _Seats(played, played.in_turn)
     won = _won(one, played, racked, {word for word, given in marks.items() if given})
     killed = tuple(racked(each, "--dead", other_than=one.winner or "") for each in dead or ())

@@ -49,7 +49,13 @@ def keep(
         sheet = read_sheet(path)
     else:
         sheet = _new(
-            path, rules or "nmjl", mods or [], card, names, east, asked=not entries and not as_json
+            path,
+            "nmjl" if rules is None else rules,
+            mods or [],
+            card,
+            names,
+            east,
+            asked=not entries and not as_json,
         )
     if entries:
         _enter(sheet, entries, shown=not as_json)

@@ -32,7 +32,7 @@ def sim(
     card: CardName = None,
     year: Year = None,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--bots",
             metavar="NAME,NAME,...",
@@ -40,7 +40,7 @@ def sim(
             "left out: greedy, which plays to win, or random where greedy is not installed.",
             autocompletion=complete_bots,
         ),
-    ] = "",
+    ] = None,
     seed: Annotated[
         int,
         typer.Option(
@@ -90,7 +90,7 @@ def sim(
     from mahj_cli import faults
     from mahj_cli.simgames import Setup, field_of
 
-    names = tuple(name.strip() for name in (bots or usual_bot()).split(","))
+    names = tuple(name.strip() for name in (usual_bot() if bots is None else bots).split(","))
     setup = Setup(rules, tuple(mod or ()), card, year, names, seed, records, session or 0)
     field = field_of(setup)
     make_ready(field)

@@ -264,6 +264,32 @@ def test_a_full_disk(process: Mahj, words: tuple[str, ...]) -> None:
         assert run.err == "error: the output: No space left on device\n"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play --rules",
+        "play --seat",
+        "play --bots",
+        "play --seats",
+        "play --card",
+        "sim --games 1 --rules",
+        "sim --games 1 --bots",
+        "score --value 25 --winner E --self-pick --rules",
+        "score --sheet ours.score --rules",
+        "cards stats house-2026 --rules",
+        "mods check pie --rules",
+        "rules show",
+        "rules sheet",
+    ],
+)
+def test_an_option_that_is_given_empty_is_not_left_out(mahj: Mahj, here: Path, words: str) -> None:
+    """As `--rules "$OURS"` where OURS is not set: not a session by other rules."""
+    run = mahj(*words.split(), "")
+    assert run.status in (1, 2)
+    assert "''" in run.err or "there is no seat" in run.err or "--seats names 1" in run.err
+    assert not list(here.iterdir())
+
+
 def test_words_that_are_no_text(process: Mahj) -> None:
     run = process("rules", "show", b"\xff\xfe.toml".decode("utf-8", "surrogateescape"))
     assert run.status == 1
