@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from mahj import Bot, Choice, Rules, Seat
     from mahj_cli.play_files import Recorder
+    from mahj_cli.play_human import Human
     from mahj_cli.play_room import Room
     from mahj_cli.play_seating import Seating
     from mahj_cli.play_seats import Several
@@ -77,6 +78,13 @@ def play(
             "bot:greedy,bot:random. Several people hand over the keyboard.",
         ),
     ] = None,
+    charleston: Annotated[
+        bool,
+        typer.Option(
+            "--charleston",
+            help="Practise the Charleston alone: what each pick leaves, what a bot would pass.",
+        ),
+    ] = False,
     games: Annotated[
         int | None,
         typer.Option(
@@ -146,7 +154,10 @@ def play(
         "--seed": seed,
         "--record": record,
         "--watch": watch or None,
+        "--charleston": charleston or None,
     }
+    if watch and charleston:
+        raise typer.BadParameter("--charleston cannot go with --watch: you are the one who passes")
     if resume is not None:
         for name, value in given.items():
             if value is not None:
@@ -166,6 +177,7 @@ def play(
     drawn = not (as_json or trace or (watch and not delay))
     table = _Place(Room(plain=plain, drawn=drawn), delay, as_json)
     table.explains = explain
+    table.practice = charleston
     if trace or trace_file is not None:
         from mahj_cli.play_trace import Trace
 
@@ -197,6 +209,7 @@ class _Place:
         self.session: Session | None = None
         self.several: Several | None = None
         self.explains = False
+        self.practice = False
 
     def sit_down(
         self,
@@ -267,7 +280,6 @@ class _Place:
     ) -> None:
         from mahj_cli.play_asked import Sitting
         from mahj_cli.play_front import Playing, Watching
-        from mahj_cli.play_human import Human
         from mahj_cli.play_json import Lines, Telling
         from mahj_cli.play_seating import BOT, people_of
         from mahj_cli.play_seats import Several, TellingSeveral
@@ -279,27 +291,28 @@ class _Place:
             games = -(-number // round_of) * round_of
             self._say(f"Watching until {games} games are over; --games N says how many else.")
         labels = {each: who.removeprefix(BOT) for each, who in players.items()}
-        sitting = Sitting(lambda: recorder.path, len(people))
         pause = _pause(self.delay)
         front: Front
+        self.recorder = recorder
+        if self.practice:
+            self.session = self._practice(recorder, rules, content, players, bots, games)
+            return
         if self.as_json:
             me = people[0] if people else None
             several = len(people) > 1
             front = TellingSeveral(Lines(), people) if several else Telling(Lines(), me)
         elif len(people) > 1:
+            sitting = Sitting(lambda: recorder.path, len(people))
             front = self.several = Several(self.room, players, sitting)
         elif not people:
             front = Watching(self.room.screen, labels, self.room.look(labels), pause)
         else:
-            labels[people[0]] = "you"
-            keyboard, look = self.room.keyboard(), self.room.look(labels)
-            human = Human(self.room.screen, keyboard, labels, look, sitting)
+            human, labels = self._human(recorder, players, people)
             front = Playing(self.room.screen, human, people[0], labels, pause)
         if self.explains:
             from mahj_cli.play_explain import explained
 
             bots = explained(bots, self._explain)
-        self.recorder = recorder
         self.session = Session(rules, content, players, bots, front, recorder, games, number)
 
     def _explain(self, seat: Seat, choice: Choice, why: str) -> None:
@@ -312,6 +325,50 @@ class _Place:
             from mahj import seat_name
 
             self.room.screen.say(f"{seat_name(seat)}, {choice.text}: {why}", hanging=2)
+
+    def _practice(
+        self,
+        recorder: Recorder,
+        rules: Rules,
+        content: Mapping[str, Any] | str,
+        players: dict[Seat, str],
+        bots: dict[Seat, Bot],
+        games: int | None,
+    ) -> Session:
+        """A session of Charlestons alone."""
+        from mahj_cli import practice
+        from mahj_cli.play_json import Lines
+        from mahj_cli.play_seating import people_of
+
+        people = people_of(players)
+        if len(people) != 1 or not bots:
+            raise typer.BadParameter("--charleston is for one person among bots")
+        practice.need_charleston(rules)
+        live = False
+        front: practice.Practising | practice.TellingPractice
+        if self.as_json:
+            front = practice.TellingPractice(Lines(), people[0])
+        else:
+            human, labels = self._human(recorder, players, people)
+            front = practice.Practising(self.room.screen, human, people[0], labels)
+            live = human.source.live
+        front.adviser = practice.adviser_of(bots, players)
+        games = games or (None if live else 1)
+        return practice.Practice(rules, content, players, bots, front, recorder, games)
+
+    def _human(
+        self, recorder: Recorder, players: Mapping[Seat, str], people: list[Seat]
+    ) -> tuple[Human, dict[Seat, str]]:
+        """The one person at the table, and who sits where as they see it."""
+        from mahj_cli.play_asked import Sitting
+        from mahj_cli.play_human import Human
+        from mahj_cli.play_seating import BOT
+
+        labels = {each: who.removeprefix(BOT) for each, who in players.items()}
+        labels[people[0]] = "you"
+        sitting = Sitting(lambda: recorder.path, len(people))
+        keyboard, look = self.room.keyboard(), self.room.look(labels)
+        return Human(self.room.screen, keyboard, labels, look, sitting), labels
 
     def _leave(self) -> None:
         """Says where the games are, and how to go on."""

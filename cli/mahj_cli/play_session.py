@@ -160,7 +160,7 @@ class Session:
     def _play(self, game: Game) -> Game:
         """Plays a game to its end; gives it, as it is another once a choice is taken back."""
         course = Course(game)
-        while game.ask is not None:
+        while self._goes_on(game):
             seat = game.waiting[0]
             bot = self.bots.get(seat)
             try:
@@ -179,6 +179,10 @@ class Session:
             self.book.remark(summary(game))
             self.tally.add(game, self.number)
         return game
+
+    def _goes_on(self, game: Game) -> bool:
+        """Whether somebody is to be asked."""
+        return game.ask is not None
 
     def _course_before(self, game: Game, at: int) -> Course:
         """The same game again, as it stood before a choice."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mahj import MahjError, Problem, Rules, Seat, Win, listed, nearest, seat_name
-from mahj.card import Card, Line, Way
 from mahj_cli.options import letter_of
 from mahj_cli.score_facts import MOST_POINTS, facts_of, known_facts, whole
+
+if TYPE_CHECKING:
+    from mahj.card import Card, Line, Way
 
 _LONGEST = 300  # characters of an entry
 _MARKS = ("jokerless", "concealed", "quints", "singles-and-pairs")
