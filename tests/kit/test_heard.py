@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from laws.broken_mods import BROKEN
+from laws.broken import BROKEN
 from mahj import (
     JOKER,
     Choice,
@@ -158,12 +159,12 @@ class Quits(Mod):
         raise LookupError("no session")
 
 
-def test_what_only_a_session_asks_is_tried_too() -> None:
+def test_what_only_a_session_asks_is_tried_too(tmp_path: Path) -> None:
     with installed(Quits), pytest.raises(LawBroken, match="LookupError: no session") as caught:
-        check_mod("quits", games=1, others=[])
+        check_mod("quits", games=1, others=[], records=tmp_path)
     assert caught.value.law == "no_error"
     assert "mahj_session_over of the mod 'quits'" in caught.value.detail
-    assert caught.value.__notes__ == ["mahj mods check quits --seed 1 --games 1 --alone"]
+    assert caught.value.__notes__ == [f"mahj replay {tmp_path / 'quits-no_error-1.mahj'}"]
 
 
 def test_what_is_broken_while_listening_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:

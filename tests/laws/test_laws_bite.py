@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from laws import broken_mods
-from laws.broken_mods import BROKEN, COMPANY, FLOWERS, Fake
+from laws.broken import BROKEN, COMPANY, Fake, errors
+from laws.broken.loading import FLOWERS
 from mahj import Key, Mod, RecordError, Refusal, Seat, Table, hookimpl, load_rules, parse_record
 from mahj.testing import LAWS, LawBroken, check_games, check_mod, check_record, installed
 from mahj.testing.kit import LOADING
@@ -79,7 +79,7 @@ def test_an_error_names_the_mod(cls: type[Mod], tmp_path: Path) -> None:
     """And where it was made: its hook or its function, the file and the line."""
     with there(cls) as others:
         detail = breach_of(cls, "no_error", others, tmp_path).detail
-    assert "'fake'" in detail or f"_fail, {broken_mods.__file__}, line" in detail
+    assert "'fake'" in detail or f"_fail, {errors.__file__}, line" in detail
     assert "mahj_" in detail or "_fail" in detail or "whose phase it is" in detail
 
 

@@ -110,10 +110,10 @@ class _Along:
         rules = self._rules()
         self._trial = trial_of(self._record, rules)
         self._write_out(rules)
-        watched = Watched(self._rules())
-        course = Course(watched.rules, self._trial)
+        watched = Watched(self._rules()) if self._wants("pure", "refused") else None
+        course = Course(self._rules() if watched is None else watched.rules, self._trial)
         said = Said(self.lines, self.law if self.law in _AGAIN else "same_seed")
-        course.play(watched if self._wants("pure") else None, 1, players=said)
+        course.play(watched, 1, players=said)
         course.rules = self._rules()
         self._check_refused_line(course)
         for laws, check in self._checks():

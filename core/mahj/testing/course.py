@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import json
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NamedTuple, Protocol
 
-from mahj.asks import SKIP, Choice, Pick, Seat
+from mahj.asks import SKIP, Choice, Pick, Refused, Seat
 from mahj.errors import FAULTS, MahjError, NoChoice
 from mahj.game import Game, plain_words
 from mahj.mods import Mod
 from mahj.records import Move
 from mahj.results import Result
 from mahj.rulesets import Rules
+from mahj.table import Table
 from mahj.testing.broken import LawBroken
+from mahj.testing.hidden import seen
 from mahj.testing.trials import Players, Trial
-from mahj.testing.watching import Watched, forget, kept_in_mods, private_state
+from mahj.testing.watching import (
+    Watched,
+    forget,
+    hung_on,
+    kept_in_mods,
+    names_of,
+    private_state,
+    state_of,
+)
 from mahj.tiles import JOKER, count_tiles
+from mahj.views import Note
 
 LONGEST = 5_000
 """A game with more choices than this counts as one that does not end."""
@@ -78,6 +90,7 @@ class Course:
         self.lawful: dict[int, dict[Seat, set[str]]] = {}
         self._kept = kept_in_mods(rules)
         self._known: dict[int, Choice] = {}
+        self._rules_were = names_of(rules), state_of(rules)
         with self.law_of("no_error"):
             self.game = trial.game(rules)
 
@@ -122,7 +135,7 @@ class Course:
     def play(
         self,
         watched: Watched | None = None,
-        watch_one_in: int = 20,
+        look_one_in: int = 20,
         *,
         forgetful: bool = False,
         players: Answering | None = None,
@@ -131,8 +144,9 @@ class Course:
         """Plays to the end, or as long as the players have something to say; checks every position.
 
         Args:
-            watched: rules to watch now and then for hooks that change something.
-            watch_one_in: how seldom.
+            watched: rules to watch for hooks that change something.
+            look_one_in: how seldom everybody's view is looked at, and those hooks are watched
+                closely that are called for every question.
             forgetful: whether what mods keep for speed is forgotten before every choice.
             players: who answers; players at random where they are left out.
             between: is given the game before every choice.
@@ -143,10 +157,12 @@ class Course:
         while game.ask is not None:
             if len(self.steps) > LONGEST:
                 raise self.broken("ends", f"After {LONGEST} choices it is not over.")
-            if players.silent:
-                break
             if game.ask is not standing:
                 standing, number = game.ask, number + 1
+            with self.law_of("no_error"):
+                self._look(watched, number % look_one_in == 0)
+            if players.silent:
+                break
             with self.law_of("no_error"):
                 if between is not None:
                     between(game)
@@ -154,19 +170,31 @@ class Course:
                 if choice.text == SKIP.text and number not in self.lawful:
                     self.lawful[number] = lawful(game)
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
-                if watched is not None:
-                    watched.table = game.table if number % watch_one_in == 0 else None
                 if forgetful:
                     forget(game.table)
                 self.steps.append(Step(number, seat, choice.text, asked, {}))
-                game.take(seat, choice)
+                self._take(seat, choice)
+            if watched is not None:
+                watched.closely = False
             self.check(game)
             self.steps[-1] = self.steps[-1]._replace(position=position(game))
-        if watched is not None:
-            watched.table = None
         if game.ask is None:
             self._check_end()
         self._check_data()
+
+    def _take(self, seat: Seat, choice: Choice) -> None:
+        try:
+            self.game.take(seat, choice)
+        except Refused as error:
+            raise LawBroken("accepted", f"{seat} {choice.text}: {error}") from error
+
+    def _look(self, watched: Watched | None, closely: bool) -> None:
+        """Looks at everybody's view now and then, and watches the hooks meanwhile."""
+        if watched is not None:
+            watched.table, watched.closely = self.game.table, closely
+        if closely:
+            for seat in self.game.views:
+                seen(self.game, seat)
 
     def at(self, number: int) -> Game:
         """A game of its own after the first choices."""
@@ -208,25 +236,61 @@ class Course:
             self._check_account(seat, player.score, more, result)
         for pot, holds in table.pots.items():
             self._check_account(pot, holds, result.payments.get(pot, 0), result)
+        with self.law_of("no_error"):
+            _ask_session(table, result)
 
     def _check_data(self) -> None:
         game, table = self.game, self.game.table
         with self.law_of("json"):
-            json.dumps(game.position())
-            for view in game.views.values():
-                json.dumps(view.as_json())
+            json.dumps(game.position(), allow_nan=False)
+            for seat, view in game.views.items():
+                for note in view.notes:
+                    _check_note(seat, note)
+                json.dumps(view.as_json(), allow_nan=False)
         with self.law_of("state"):
             private_state(table)
-        for name, kept in kept_in_mods(self.rules).items():
-            if kept != self._kept[name]:
-                detail = f"{name!r} held {self._kept[name]} before the game, and {kept} after it; "
-                raise self.broken("state", f"{detail}a mod holds its options and nothing else.")
+        for what in self._remembered_elsewhere():
+            raise self.broken("state", what)
+
+    def _remembered_elsewhere(self) -> Iterator[str]:
+        """What is not where mods may remember something, as sentences."""
+        usual = "a mod holds its options and nothing else."
+        for mod, kept in kept_in_mods(self.rules).items():
+            before = self._kept[mod]
+            for name, value in kept.items():
+                if before.get(name) != value:
+                    was = f"{name} = {before[name]!r}" if name in before else f"no {name}"
+                    now = f"{name} = {value!r} after it"
+                    yield f"{mod!r} held {was} before the game, and {now}; {usual}"
+            for name in vars(self.rules.mods[mod]).keys() - self.rules.mods[mod].options.keys():
+                yield f"{mod!r} holds {name} = {kept[name]!r}; {usual}"
+        for name in hung_on(self.game.table):
+            yield f"{name!r} was hung on the table; what a mod remembers lies there under a Key."
+        for name, before, now in zip(*self._rules_were, state_of(self.rules), strict=False):
+            if before != now:
+                yield f"The game has changed {name!r} of the rules that it is played by."
 
     def _check_account(self, account: Seat, has: int, more: int, result: Result) -> None:
         before = self.trial.scores[account]
         if has != before + more:
             what = f"{account} had {before}, has {has} after {result.payments} {result.points}."
             raise self.broken("zero_sum", what)
+
+
+def _check_note(seat: Seat, note: Note) -> None:
+    try:
+        json.dumps(note, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        what = f"The note {note.title!r} of {note.mod!r} to {seat}: {error}"
+        raise LawBroken("json", what) from error
+
+
+def _ask_session(table: Table, result: Result) -> None:
+    """What a session asks when a game is over."""
+    hooks, seats = table.hooks, table.rules.in_turn
+    hooks.session_over(1, {seat: player.score for seat, player in table.players.items()})
+    hooks.session_next_east(seats, table.east, result)
+    hooks.session_seating(seats, table.east, 1, result)
 
 
 def told(error: BaseException) -> str:
@@ -246,7 +310,9 @@ def told(error: BaseException) -> str:
 
 
 def _is_core(frame: FrameType) -> bool:
-    return str(frame.f_globals.get("__name__")).partition(".")[0] == "mahj"
+    """Whether the code is ours, or Python's own."""
+    package = str(frame.f_globals.get("__name__")).partition(".")[0]
+    return package == "mahj" or package in sys.stdlib_module_names
 
 
 def difference(one: Any, other: Any, where: str = "") -> str:
@@ -366,6 +432,9 @@ def double_words(game: Game, known: dict[int, Choice] | None = None) -> str | No
         for text in texts:
             if plain_words(text) != text:
                 return f"{seat} is offered {text!r}, which would be read as {plain_words(text)!r}."
+        for each in offers:
+            if not each.verb or each.verb.split() != [each.verb]:
+                return f"{seat} is offered a choice with the verb {each.verb!r}, which is no word."
     for seat, view in game.views.items():
         kept = view.interjections()
         if all(id(choice) in known for choice in kept):

@@ -16,6 +16,7 @@ from mahj.game import Game, plain_words, replay
 from mahj.records import parse_record
 from mahj.results import Result
 from mahj.rulesets import Rules
+from mahj.testing.broken import LawBroken
 from mahj.testing.course import EVERYWHERE, Course, difference, position
 from mahj.testing.hidden import redeal, seen
 from mahj.testing.trials import RandomBot, trial
@@ -36,8 +37,13 @@ def check_game(rules: Rules, seed: int) -> Result:
         LawBroken: one does not hold.
     """
     chance = TableChance(seed ^ 0x1A35)
-    watched = Watched(rules)
-    course = Course(watched.rules, trial(rules, seed))
+    begins = trial(rules, seed)
+    try:
+        watched = Watched(rules)
+    except LawBroken as breach:
+        record = begins.text(rules, "", breach.law)
+        raise LawBroken(breach.law, breach.detail, seed, record) from breach
+    course = Course(watched.rules, begins)
     course.play(watched)
     course.rules = rules
     check_again(course, chance)

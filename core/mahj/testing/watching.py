@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection
+from dataclasses import fields, is_dataclass
+from functools import cache, cached_property
 from typing import Any
 
+from mahj.asks import Choice, Refusal
 from mahj.chance import TableChance
 from mahj.hooks import Hooks, kind_of
+from mahj.mods import Mod
 from mahj.rulesets import Rules
 from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
@@ -20,34 +24,74 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
         table: the table.
         but: keys of private state that does not count.
     """
+    places, racks, players = table.all_places(), table.racks.values(), table.players.values()
     return (
-        [(place.name, place.tiles[:]) for place in table.all_places()],
-        [
-            (
-                player.seat,
-                player.concealed.counts[:],
-                player.dead,
-                player.sits_out,
-                player.score,
-                player.exposed,
-                player.miscount,
-                player.concealed.gained,
-                player.year,
-                [[id(each) for each in rack.exposures] for rack in player.racks],
-            )
-            for player in table.players.values()
-        ],
-        [(each.kind, each.jokers) for each in table.exposures],
-        (table.phase, table.turn, table.came, table.claimed_from, table.thrown, table.turn_ended),
-        (table.over, table.penalties[:], len(table.log), len(table.choices)),
+        [(id(each), state_of(each)) for each in (table, table.rules, *places, *racks, *players)],
         table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]
         kept_in_mods(table.rules),
         private_state(table, but),
     )
 
 
-def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any]:
-    """What mods keep at the table, by name, but for what they keep for speed.
+def state_of(thing: object) -> list[Any]:
+    """The attributes of a thing, copied as far as lists and dicts go, but for what is derived."""
+    return [_copied(getattr(thing, name, None)) for name in names_of(thing)]
+
+
+def names_of(thing: object) -> tuple[str, ...]:
+    """The names of those attributes."""
+    kind: Any = type(thing)
+    if not hasattr(thing, "__dict__"):
+        return _slots(kind)
+    derived = _derived(kind)
+    return tuple([name for name in vars(thing) if name not in derived])
+
+
+@cache
+def _slots(kind: type[Any]) -> tuple[str, ...]:
+    """The slots of a class, but for its private ones, which hold what is derived."""
+    names = [name for each in kind.__mro__ for name in vars(each).get("__slots__", ())]
+    return tuple(name for name in names if not name.startswith("_"))
+
+
+@cache
+def _derived(kind: type[Any]) -> frozenset[str]:
+    """The attributes that hold what follows from others, or are looked at otherwise."""
+    cached = {name for name in dir(kind) if isinstance(getattr(kind, name, None), cached_property)}
+    return frozenset(cached | {"kept", "chance", "hooks", "_judges"})
+
+
+def _copied(value: Any) -> Any:
+    """A value, with lists, dicts and what consists of them copied; where tiles lie is not."""
+    kind: Any = type(value)
+    copier = _copier(kind)
+    return value if copier is None else copier(value)
+
+
+@cache
+def _copier(kind: type[Any]) -> Callable[[Any], Any] | None:
+    """How values of a class are copied; None for what cannot change, or is looked at elsewhere."""
+    if issubclass(kind, dict):
+        return lambda value: {key: _copied(each) for key, each in value.items()}
+    if issubclass(kind, list):
+        return _copied_list
+    if issubclass(kind, set):
+        return set
+    if is_dataclass(kind):
+        names = [each.name for each in fields(kind)]
+        return lambda value: [_copied(getattr(value, name)) for name in names]
+    if issubclass(kind, Choice):
+        return lambda value: (value, state_of(value))
+    return None
+
+
+def _copied_list(value: list[Any]) -> list[Any]:
+    nested = bool(value) and isinstance(value[0], list | dict)
+    return [_copied(each) for each in value] if nested else value[:]
+
+
+def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[Key[Any], Any]:
+    """What mods keep at the table, by key, but for what they keep for speed.
 
     Args:
         table: the table.
@@ -57,16 +101,42 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[str, Any
         LawBroken: it is no plain data.
     """
     kept = table.kept.items()
-    found = {key.name: value for key, value in kept if not key.cache and key not in but}
-    for name, value in found.items():
+    found = {key: value for key, value in kept if not key.cache and key not in but}
+    for key, value in found.items():
         if not is_plain(value):
-            raise LawBroken("state", f"{name!r} holds {value!r}.")
-    return copy.deepcopy(found)
+            raise LawBroken("state", f"{key.name!r} holds {value!r}.")
+    return {key: copy.deepcopy(value) for key, value in found.items()}
 
 
-def kept_in_mods(rules: Rules) -> dict[str, str]:
-    """What lies in the mods' instances, by id, as text: their options, and nothing else."""
-    return {name: repr(vars(mod)) for name, mod in rules.mods.items()}
+def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
+    """What lies in mods and their classes, by id: their options, and nothing else."""
+    return {name: _kept_in(mod) for name, mod in rules.mods.items()}
+
+
+def _kept_in(mod: Mod) -> dict[str, Any]:
+    cls: Any = type(mod)
+    found = {name: _copied(getattr(cls, name)) for name in _data_of(cls)}
+    found.update({name: _copied(value) for name, value in vars(mod).items()})
+    return found
+
+
+@cache
+def _data_of(cls: type[Any]) -> tuple[str, ...]:
+    """The names of what lies in a class of mods itself, but for its options and its functions."""
+    own = cls.__mro__[: cls.__mro__.index(Mod)]
+    return tuple(
+        name
+        for each in own
+        for name, value in vars(each).items()
+        if isinstance(value, bool | int | float | str | list | tuple | dict | set)
+        and not name.startswith("__")
+        and name != "options"
+    )
+
+
+def hung_on(table: Table) -> list[str]:
+    """The names of attributes that no table has by itself."""
+    return sorted(vars(table).keys() - vars(Table(table.rules, 0)).keys())
 
 
 def forget(table: Table) -> None:
@@ -99,41 +169,85 @@ def reordered(rules: Rules, order: list[str]) -> Rules:
 
 
 class Watched:
-    """Rules whose Ask, Judge and Add hooks are watched for changing the table.
+    """Rules whose Ask, Judge and Add hooks are watched for changing anything.
 
     Attributes:
         rules: to play by.
-        table: the table to watch; nothing is watched while it is None.
+        table: the table that is played at, once there is one.
+        closely: whether the hooks that are called often are watched as well; so for the deal.
     """
 
     def __init__(self, rules: Rules) -> None:
-        """Wraps every such hook of these rules."""
+        """Wraps every such hook of these rules.
+
+        Raises:
+            LawBroken: one that is called for loading them does what it may not.
+        """
         self.table: Table | None = None
+        self.closely = True
+        self._loaded = rules
         self.rules = rules.wrapped(self._watched)
 
     def _watched(self, name: str, mod: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        if kind_of(name) == "Tell":
+        kind, often = kind_of(name), not name.startswith(_SELDOM)
+        if kind == "Tell":
             return call
 
         def watched(*arguments: Any) -> Any:
-            table = self.table
-            if table is None:
-                return call(*arguments)
-            before, kept = fingerprint(table), set(table.kept)
-            answer = call(*arguments)
-            if kind_of(name) == "Add" and not isinstance(answer, dict):
-                answer = list(answer)
-            if fingerprint(table, looked_at(table, kept)) != before:
-                raise LawBroken("pure", f"{name} of {mod!r} changed the table.")
+            if often and not self.closely:
+                answer = call(*arguments)
+            else:
+                answer = self._pure(name, mod, call, arguments)
+            if kind == "Judge" and answer is not None:
+                self._check_refusal(name, mod, answer)
             return answer
 
         return watched
 
+    def _pure(
+        self, name: str, mod: str, call: Callable[..., Any], arguments: tuple[Any, ...]
+    ) -> Any:
+        """What a hook answers, which may change neither the table nor what it is given."""
+        table = next((each for each in arguments if isinstance(each, Table)), self.table)
+        kept = set(table.kept) if table is not None else set()
+        before, given = self._all(table), [*map(_copied, arguments)]
+        answer = call(*arguments)
+        if kind_of(name) == "Add" and not isinstance(answer, dict):
+            answer = list(answer)
+        if self._all(table, kept) != before:
+            what = "the table" if table is not None else "what it holds"
+            raise LawBroken("pure", f"{name} of {mod!r} changed {what}.")
+        if [*map(_copied, arguments)] != given:
+            raise LawBroken("pure", f"{name} of {mod!r} changed what it was given.")
+        return answer
 
-def looked_at(table: Table, kept: set[Key[Any]]) -> set[Key[Any]]:
+    def _all(self, table: Table | None, kept: Collection[Key[Any]] | None = None) -> Any:
+        """All that may not change; of a table, but for what was looked at since `kept`."""
+        if table is None:
+            return kept_in_mods(self._loaded)
+        return fingerprint(table, () if kept is None else looked_at(table, kept))
+
+    def _check_refusal(self, name: str, mod: str, answer: Refusal) -> None:
+        if answer.mod not in self._loaded.mods or not answer.code or not answer.sentence:
+            said = f"{name} of {mod!r} refuses with {answer}, "
+            raise LawBroken("refused", f"{said}which lacks a mod in force, a code or a sentence.")
+
+
+_SELDOM = (
+    "mahj_setup_",
+    "mahj_claim_taken",
+    "mahj_dead_",
+    "mahj_win_f",
+    "mahj_payment_",
+    "mahj_session_",
+)
+"""How those hooks begin that are called so seldom that they can always be watched."""
+
+
+def looked_at(table: Table, kept: Collection[Key[Any]]) -> set[Key[Any]]:
     """The keys whose state has been looked at for the first time, and is as it begins."""
     return {
         key
-        for key in set(table.kept) - kept
+        for key in set(table.kept).difference(kept)
         if not key.cache and table.kept[key] == key.begin(table)
     }
