@@ -91,6 +91,7 @@ class Asked:
         """
         self._human, self._labels, self._sitting = human, labels, sitting
         self._order = ""
+        self._number = 0
         self._answered: list[int] = []
         self.story: list[str] = []
         self.commands: dict[str, Callable[[Game, Seat, str], None]] = {
@@ -114,10 +115,12 @@ class Asked:
             "undo": self._undo,
         }
 
-    def begins(self) -> None:
-        """Another game begins, or this one is gone on with."""
-        self._answered.clear()
-        self.story.clear()
+    def begins(self, number: int) -> None:
+        """A game begins, or goes on from before a choice that was taken back."""
+        if number != self._number:
+            self._answered.clear()
+            self.story.clear()
+        self._number = number
 
     def answered(self, game: Game) -> None:
         """The player answers the question that stands."""

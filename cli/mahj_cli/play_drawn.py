@@ -221,9 +221,11 @@ class Drawn:
         self._title = ""
 
     def begins(self, game: Game, number: int) -> None:
-        """Clears the desk."""
-        self._title = f"Game {number}"
-        self._desk.clear_story()
+        """Clears the desk; where a choice was taken back the story stays."""
+        title = f"Game {number}"
+        if title != self._title:
+            self._desk.clear_story()
+        self._title = title
 
     def question(self, at: At) -> None:
         """Draws the table with the question below it."""

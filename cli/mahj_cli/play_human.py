@@ -116,7 +116,7 @@ class Human:
     def begins(self, game: Game, seat: Seat, number: int = 1) -> None:
         """A game begins or goes on: tiles that the player has seen are new no longer."""
         self.look.begins(game, number)
-        self._asked.begins()
+        self._asked.begins(number)
         self._skips, self._also = False, set()
         table = game.table
         mine = table.players[seat].concealed

@@ -137,6 +137,26 @@ def test_undo_of_what_a_record_leaves_to_be_understood(path: Path) -> None:
     assert "# taken back: W discard 5B" in after.record
 
 
+def test_undo_takes_back_what_was_typed_not_what_was_done_for_one(path: Path) -> None:
+    """Whoever skips all until their turn comes back to where they said so."""
+    record = TURN.replace("J N", "J J J").replace("22B 444B 888B 5C", "5D 5D 5C 4B 888B R")
+    after = Sat(path, record, "d r", "ss", "d r", "d 4b", *["ss"] * 3)
+    answered = [choice.text for seat, choice in after.game.table.choices if seat == "E"]
+    assert answered.count("skip") > 2
+    back = Sat(path, record, "d r", "ss", "d 4b", "undo", "undo")
+    assert back.game.text().count("E ") == 1
+    assert "You take back: discard 4B." in back.text
+    assert "You take back: skip." in back.text
+
+
+def test_what_was_taken_back_stays_in_the_log(path: Path) -> None:
+    said = Sat(path, TURN, "d n", "undo", "log").said
+    assert (
+        "You discard N."
+        in said[said.index("You take back: discard N. The game goes on from before it.") :]
+    )
+
+
 def test_nothing_to_undo(path: Path) -> None:
     after = Sat(path, DEALT, "undo")
     assert "You have made no choice in this game" in after.text

@@ -24,6 +24,12 @@ COLOURED = PLAIN | {31, 32, 35, 94}
 """Of the terminal's own colours those that can be read on black and on white: no white, black or
 yellow, and no background but the one that is there, or both changed about (7)."""
 
+LOOKS = (
+    *("help", "help pung", "card", "card 2468", "card all", "hint", "rules", "rules all", "aids"),
+    *("why", "why pung 2b 2b j", "log", "scores", "save", "table", "rack", "sort hand", "sort"),
+    *("9d", "m", "x 4b", "nonsense", "dead e"),
+)
+
 SIZES = [(80, 24), (200, 60)]
 
 CLAIM = """\
@@ -63,7 +69,7 @@ def test_a_win_by_a_claim_an_exchange_and_a_self_pick(
         assert "[2B]" in text
         assert "Rack 2B  2B" in text
         assert "claim South's 2B: 1 pung 2B 2B 2B, 2 pung 2B 2B J, 3 kong" in text
-        for look in ("help", "card", "card all", "hint", "rules all", "why", "log", "scores"):
+        for look in LOOKS:
             asked(terminal, look)
         text = asked(terminal, "1")
         assert "shows 2B 2B 2B" in text
