@@ -88,6 +88,7 @@ def _hint(name: str) -> str:
 
 def _files(name: str) -> dict[str, str]:
     """The files of the package, by name: the template with its mod called otherwise."""
+    from keyword import iskeyword
     from pathlib import Path
     from re import sub
 
@@ -95,11 +96,12 @@ def _files(name: str) -> dict[str, str]:
 
     words = name.split("_")
     camel = "".join(word.capitalize() for word in words)
+    taken = camel in mahj.__all__ or iskeyword(camel)
     called: Mapping[str, str] = {
         "my_mod": name,
         "my-mod": "-".join(words),
         "My mod": " ".join(words).capitalize(),
-        "MyMod": f"{camel}Rule" if camel in mahj.__all__ else camel,
+        "MyMod": f"{camel}Rule" if taken else camel,
     }
 
     def renamed(text: str) -> str:

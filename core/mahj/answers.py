@@ -300,6 +300,8 @@ def _letters(value: Seats) -> str | None:
     for each in value:
         if len(each) != 1 or not each.isupper() or not each.isascii():
             return f"the seat {each!r}, where one capital letter is wanted"
+    if not value:
+        return "no seats, where one or more is wanted"
     return "one seat twice" if len(set(value)) < len(value) else None
 
 

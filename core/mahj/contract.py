@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from re import fullmatch
 from typing import Any
 
 from mahj import mods
@@ -19,11 +20,14 @@ def contract_problems(name: str, found: object) -> list[str]:
     """Every way in which what is registered under `name` breaks the contract, as sentences."""
     if not (isinstance(found, type) and issubclass(found, Mod)):
         return [f"{name!r} is registered as {found!r}, which is no subclass of mahj.Mod"]
-    problems = list(_shape_problems(name, found))
+    problems = [*_shape_problems(name, found)] or [*_option_problems(name, found)]
     if problems:
         return problems
     if found.id != name:
         problems.append(f"{name!r} is registered under another name than its id, {found.id!r}")
+    if not fullmatch("[A-Za-z0-9_-]+", name):
+        said = f"{name!r} cannot be the heading of a mod in a table file: it may hold letters, "
+        problems.append(f"{said}digits, _ and -")
     if not found.title or not (found.paragraph() or sys.flags.optimize > 1):
         problems.append(f"{name!r} has no title, or no docstring for players to read")
     version: object = found.contract
@@ -38,6 +42,8 @@ def contract_problems(name: str, found: object) -> list[str]:
     for ask in found.always_answers:
         if ask not in SPECS or kind_of(ask) != "Ask":
             problems.append(f"{name!r} says it always answers {ask!r}, which is no Ask")
+        elif not hasattr(found, ask):
+            problems.append(f"{name!r} says it always answers {ask!r}, and has no such method")
     for attribute in dir(found):
         if attribute.startswith("mahj_"):
             what = _hook_problem(attribute, getattr(found, attribute))
@@ -54,6 +60,17 @@ def _shape_problems(name: str, found: type[Mod]) -> Iterator[str]:
         wanted = _WANTED.get(type(usual))
         if wanted is not None and not _is_like(value, usual):
             yield f"{name!r}: {attribute} must be {wanted}, not {value!r}"
+
+
+def _option_problems(name: str, found: type[Mod]) -> Iterator[str]:
+    """Options that cannot be had."""
+    for option in found.options.values():
+        if hasattr(Mod, option.name):
+            yield f"{name!r}: no option can be called {option.name!r}, which every mod has"
+        elif option.name == "on":
+            yield f"{name!r}: no option can be called 'on', which switches a mod on and off"
+        if option.kind == "number" and (type(option.step) is not int or option.step < 1):
+            yield f"{name!r}: {option.name} has steps of {option.step!r}, where 1 or more is wanted"
 
 
 _WANTED = {

@@ -266,7 +266,11 @@ class Mod:
 
     def __init_subclass__(cls) -> None:
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Option)}
-        cls.options = {**cls.options, **own}
+        # One that is called `options` stands before those that are inherited; it is told later.
+        inherited = next(
+            vars(each)["options"] for each in cls.__mro__[1:] if "options" in vars(each)
+        )
+        cls.options = {**inherited, **own}
 
     def __init__(self, **values: Any) -> None:
         """A mod with these options, the others at their defaults.

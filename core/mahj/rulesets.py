@@ -516,8 +516,8 @@ class _Loader:
                 sets = cls(**settings[name]).sets()
             except ValueError:
                 continue
-            if not isinstance(sets, Mapping):
-                what = f"{name!r}: sets() gives {sets!r}, where a dict is wanted, "
+            if not isinstance(sets, Mapping) or not all(isinstance(each, str) for each in sets):
+                what = f"{name!r}: sets() gives {sets!r}, where a dict by texts is wanted, "
                 self.note(self.here, what + 'like {"charleston.second": "off"}', "broken_mod")
                 continue
             for target, value in sets.items():

@@ -38,12 +38,15 @@ def test_json(mahj: Mahj, here: Path) -> None:
     assert found == {"mod": "keep_jokers", "folder": "keep_jokers", "files": FILES}
 
 
-@pytest.mark.parametrize("name", ["table", "tile", "refusal", "mod", "game"])
+@pytest.mark.parametrize(
+    "name", ["table", "tile", "refusal", "mod", "game", "none", "true", "false"]
+)
 def test_no_class_is_called_as_one_that_it_needs(mahj: Mahj, here: Path, name: str) -> None:
-    """The kind: a class that would hide the one that it is made of."""
+    """The kind: a class that would hide the one that it is made of, or that Python cannot have."""
     assert mahj("mods", "new", name).status == 0
     module = (here / name / f"mahj_{name}.py").read_text("utf-8")
     assert f"class {name.capitalize()}Rule(Mod):" in module
+    compile(module, name, "exec")
     assert f"mahj_{name}:{name.capitalize()}Rule" in (here / name / "pyproject.toml").read_text()
 
 

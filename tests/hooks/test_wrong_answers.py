@@ -97,6 +97,7 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
     ),
     ("mahj_setup_seats", ("East", "South"), "the seat 'East', where one capital letter is wanted"),
     ("mahj_setup_seats", ("E", "E"), "one seat twice"),
+    ("mahj_setup_seats", (), "no seats, where one or more is wanted"),
     # Brackets
     ("mahj_payment_factors", Factor(2, "rain"), "a Factor, where a list of Factors is wanted"),
     ("mahj_payment_bonuses", Bonus(2, "rain"), "a Bonus, where a list of Bonuses is wanted"),

@@ -7,11 +7,8 @@ from typing import Any
 
 import pytest
 
-from mahj import (
-    Mod,
-    hookimpl,
-    registry,
-)
+from mahj import Mod, hookimpl, load_rules, number, registry
+from mahj.testing import installed
 from structure.fakes import Fake, problem, with_mods
 
 
@@ -142,6 +139,15 @@ def _newer() -> type[Mod]:
     return Bad
 
 
+def _no_method() -> type[Mod]:
+    class Bad(Fake):
+        """Always answers what it has no method for."""
+
+        always_answers = ("mahj_turn_next",)
+
+    return Bad
+
+
 def _no_ask() -> type[Mod]:
     class Bad(Fake):
         """Always answers what is no question."""
@@ -184,6 +190,7 @@ def test_a_hook_that_breaks_the_contract_is_told_with_its_line(bad: type[Mod], w
         (_untitled(), "has no title"),
         (_newer(), "version 99 of the hook contract"),
         (_no_ask(), "which is no Ask"),
+        (_no_method(), "says it always answers 'mahj_turn_next', and has no such method"),
         (Fake(), "is no subclass of mahj.Mod"),
         (dict, "is no subclass of mahj.Mod"),
         ("fake", "is no subclass of mahj.Mod"),
@@ -214,15 +221,45 @@ def test_what_a_mod_says_of_itself_has_its_kind(attribute: str, value: Any, want
     assert told.endswith(f"not {value!r}")
 
 
-def test_what_a_mod_sets_is_a_dict() -> None:
-    class Bad(Fake):
-        """Sets something else than options."""
+@pytest.mark.parametrize(
+    "name",
+    ["id", "title", "options", "sets", "refuse", "says", "sentences", "paragraph", "on"],
+)
+def test_no_option_hides_what_every_mod_has(name: str) -> None:
+    """The kind: `sets = one_of(...)`, after which nothing can ask the mod what it sets."""
+    bad = type("Bad", (Fake,), {"__doc__": "A mod.", name: number(1, 0, 9, "{value}.")})
+    _, told = problem(with_mods("fake"), fake=bad)
+    assert f"no option can be called {name!r}" in told or f"{name} must be text" in told
 
-        def sets(self) -> Any:
-            return [("charleston.second", "off")]
 
-    _, told = problem(with_mods("fake"), Bad)
-    assert "'fake': sets() gives [('charleston.second', 'off')], where a dict is wanted" in told
+@pytest.mark.parametrize("step", [0, -1, 0.5])
+def test_an_option_has_whole_steps(step: Any) -> None:
+    bad = type("Bad", (Fake,), {"__doc__": "A.", "wall": number(1, 0, 9, "{value}.", step=step)})
+    _, told = problem(with_mods("fake"), fake=bad)
+    assert f"'fake': wall has steps of {step!r}, where 1 or more is wanted" in told
+
+
+@pytest.mark.parametrize("name", ["my mod", "my.mod", "../mod", "m\u00fche", 'a"b', "a\nb"])
+def test_a_mod_has_a_name_that_can_be_a_heading(name: str) -> None:
+    """It stands in table files, in records and in the names of files."""
+    bad = type("Bad", (Fake,), {"__doc__": "A mod.", "id": name})
+    _, told = problem(with_mods(name), **{name: bad})
+    assert f"{name!r} cannot be the heading of a mod in a table file" in told
+
+
+@pytest.mark.parametrize("name", ["my-mod", "MyMod", "mod2", "2mod"])
+def test_other_names_do(name: str) -> None:
+    """Whoever called a mod with a dash need not call it otherwise."""
+    good = type("Good", (Fake,), {"__doc__": "A mod.", "id": name})
+    with installed(**{name: good}):
+        assert name in load_rules(with_mods(name)).mods
+
+
+@pytest.mark.parametrize("sets", [[("charleston.second", "off")], {1: "off"}, None, "off"])
+def test_what_a_mod_sets_is_a_dict(sets: Any) -> None:
+    bad = type("Bad", (Fake,), {"__doc__": "A mod.", "sets": lambda self: sets})
+    _, told = problem(with_mods("fake"), fake=bad)
+    assert f"'fake': sets() gives {sets!r}, where a dict by texts is wanted" in told
 
 
 def test_a_mod_that_cannot_be_imported_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

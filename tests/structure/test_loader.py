@@ -261,6 +261,10 @@ def test_mods_that_always_answer_the_same_question_are_told_both() -> None:
         id = "one"
         always_answers = ("mahj_session_next_east",)
 
+        @hookimpl
+        def mahj_session_next_east(self, east: str) -> str:
+            return east
+
     class Two(One):
         """Decides it too."""
 
