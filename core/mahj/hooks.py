@@ -4,9 +4,9 @@ A pluggy call costs microseconds, a direct call hundredths of one. So when a tab
 loaded, this module turns every hook into a tuple of functions (Add, Judge, Tell) or into one
 function (Ask), and the game calls those. Nothing else touches the plugin manager's hooks.
 
-What house rules answer is looked at (:mod:`mahj.answers`); the standard rules are called as they
-are. Where somebody wants to be told of every call (:mod:`mahj.tracing`), each mod's function is
-wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing asks.
+What house rules answer is looked at (:mod:`mahj.hook_answers`); the standard rules are called as
+they are. Where somebody wants to be told of every call (:mod:`mahj.tracing`), each mod's function
+is wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing asks.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class Hooks:
         kind = kind_of(name)
         if standard or kind == "Tell":
             return _taking(function, wanted, given)
-        from mahj.answers import checker
+        from mahj.hook_answers import checker
 
         check = checker(SPECS[name], str(impl.plugin_name), function, self)
         return _checked(function, wanted, given, check, none=kind != "Add")

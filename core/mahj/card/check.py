@@ -186,7 +186,7 @@ def _of_supplied(
     card: Card, supply: Supply, year: int | None, set_counts: Sequence[int]
 ) -> CardReport:
     """The report of a card whose hands come from code."""
-    from mahj.card.choices import packed
+    from mahj.card.pattern_rows import packed
 
     made = {line.name: 0 for line in card.lines}
     patterns = checked(supply(year), card)

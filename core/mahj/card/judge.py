@@ -95,9 +95,9 @@ class Judge:
 
             return wild.compiled(self.card, self.year, self.set_counts, self.wild)
         if self.card.supply is not None:
-            from mahj.card import choices
+            from mahj.card import pattern_rows
 
-            return choices.compiled(self.card, self.card.supply, self.year, self.set_counts)
+            return pattern_rows.compiled(self.card, self.card.supply, self.year, self.set_counts)
         kept = cache.load(self.card, self.year, self.set_counts)
         if kept is not None:
             return kept

@@ -2,7 +2,7 @@
 
 A card without printed lines may allow hundreds of thousands of hands, too many to write
 out. A pattern says many of them at once: so many groups of different tiles out of these
-few, and so many out of those. :mod:`mahj.card.choices` judges racks by patterns.
+few, and so many out of those. :mod:`mahj.card.pattern_rows` judges racks by patterns.
 """
 
 from __future__ import annotations

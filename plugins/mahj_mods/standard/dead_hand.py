@@ -1,4 +1,4 @@
-"""What becomes of a dead hand and of its owner; how it is declared stands in `declaring`."""
+"""What becomes of a dead hand and of its owner; how it is declared stands in `dead_declared`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mahj import (
     seat_name,
     yes_no,
 )
-from mahj_mods.standard.declaring import Declaring, only_concealed, there_are
+from mahj_mods.standard.dead_declared import Declaring, only_concealed, there_are
 
 
 def dead_hands(table: Table) -> DeadHand:
