@@ -97,7 +97,6 @@ class Hooks:
     charleston_ring: Callable[[Table], tuple[str, ...]]
     charleston_steps: tuple[Callable[[Table], Iterable[StepAt]], ...]
     charleston_tile: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
-    charleston_judged: tuple[Callable[[Table, Seat, Tile], Refusal | None], ...]
     charleston_done: tuple[Callable[[Table], None], ...]
     turn_steps: Callable[[], tuple[str, ...]]
     turn_holds: Callable[[Seat], int]
@@ -163,6 +162,7 @@ class Hooks:
         """
         self.seats: tuple[Seat, ...] = ()  # set once they have been asked for
         self._by_kind: list[Callable[..., Refusal | None]] = []
+        self.charleston_judged: tuple[Callable[..., Refusal | None], ...] = ()
         for name in SPECS:
             found = {
                 impl.plugin_name: self._bound(name, impl, impl.plugin_name in standard)
