@@ -26,9 +26,16 @@ _COMMANDS = f"[{_UNSEEN}]"
 _BUT_COLOURS = rf"(?!\x1b\[[0-9;]*m)[{_UNSEEN}]"
 
 
-def printable(text: str) -> str:
-    """A text of a user's, with what a terminal would obey shown as an escape: `\\x1b`."""
-    return text if text.isprintable() else re.sub(_COMMANDS, _escape, text)
+def printable(text: str, *, colours: bool = False) -> str:
+    """A text of a user's, with what a terminal would obey shown as an escape: `\\x1b`.
+
+    Args:
+        text: the text.
+        colours: whether there may be colours in it, which are ours.
+    """
+    if text.isprintable():
+        return text
+    return re.sub(_BUT_COLOURS if colours else _COMMANDS, _escape, text)
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -37,9 +44,7 @@ def _escape(found: re.Match[str]) -> str:
 
 def _shown(text: str, stream: IO[Any] | None) -> str:
     """A text as it is printed: no command for a terminal but our own colours."""
-    if text.isprintable():
-        return text
-    return re.sub(_BUT_COLOURS if coloured(stream) else _COMMANDS, _escape, text)
+    return text if text.isprintable() else printable(text, colours=coloured(stream))
 
 
 def say(text: str = "") -> None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mahj import Game, Pick, Seat, Tile
+from mahj_cli.output import printable
 from mahj_cli.play_human import Typed
 from mahj_cli.play_looks import At
 from mahj_cli.play_question import at_any_time, question
@@ -71,7 +72,7 @@ class Desk:
 
     def tell(self, said: Said) -> None:
         """Has something said when something is to be typed next."""
-        self._said.append(said)
+        self._said.append(said._replace(text=printable(said.text, colours=True)))
 
     def forget(self) -> None:
         """Lets go what has been said and not been shown."""

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mahj import Game, Other, Seat, Tile, tiles_text
+from mahj_cli.output import printable
 from mahj_cli.play_events import name_of, pass_direction, whose
 from mahj_cli.play_table import racks_shown
 from mahj_cli.screen import Screen, rack_groups, rack_line
@@ -144,7 +145,7 @@ def _place(
     if other.dead:
         marks.append("dead")
     return Place(
-        f"{name_of(seat)} ({label})" if label else name_of(seat),
+        printable(f"{name_of(seat)} ({label})" if label else name_of(seat)),
         other.score,
         racks_shown(other),
         " ".join(threw),
@@ -157,7 +158,7 @@ def _place(
 
 def tinted(text: str, style: str = "") -> Text:
     """A line with its tiles in the colours of their suits."""
-    made = Text.from_ansi(_TINTS.tinted(text))
+    made = Text.from_ansi(_TINTS.tinted(printable(text, colours=True)))
     made.stylize_before(style)
     return made
 

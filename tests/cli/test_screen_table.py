@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mahj import Game, Seat, load_rules, registry, tiles_text
+from mahj_cli.play_drawn import Desk, DeskScreen
 from mahj_cli.screen_table import Sight, drawing, sight_of
 
 SIZES = [(40, 12), (80, 24), (100, 30), (132, 43), (200, 60)]
@@ -127,3 +128,31 @@ def test_what_had_to_be_left_out_is_said() -> None:
     text = " ".join(" ".join(drawn(sight, 80, 24)).split())
     left = int(re.search(r"\(log tells (\d+) more\)", text)[1])  # type: ignore[index]
     assert text.count("nobody wants it.") == len(SENTENCES) - left
+
+
+WICKED = "\x1b[2J\x1b]0;title\x07\u202eAnna"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_names_command_no_terminal(size: tuple[int, int]) -> None:
+    """Names come from files and from whoever typed them; only our own colours are obeyed."""
+    game = played("nmjl", 60)
+    sight = sight_of(game, dict.fromkeys("ESWN", WICKED), "E", title="Game 1")
+    sight = replace(sight, story=[f"{WICKED} discards 2B."], notes=(WICKED,), question=(WICKED,))
+    stream = io.StringIO()
+    console = Console(file=stream, width=size[0], height=size[1], force_terminal=True)
+    console.print(drawing(sight, console, size[1] - 1))
+    left = re.sub(r"\x1b\[[\d;]*m", "", stream.getvalue())
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", left)
+    assert r"\x1b[2J" in " ".join(left.split())
+
+
+def test_what_is_said_at_a_desk_commands_no_terminal() -> None:
+    stream = io.StringIO()
+    desk = Desk(Console(file=stream, width=80, height=24, force_terminal=True))
+    DeskScreen(desk).say(f"{WICKED} says 2B.", style="1")
+    DeskScreen(desk).painted(f"\x1b[1mThe card\x1b[0m {WICKED}")
+    desk.leave()
+    left = re.sub(r"\x1b\[[\d;]*m", "", stream.getvalue())
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", left)
+    assert left.startswith(r"\x1b[2J\x1b]0;title\x07\u202eAnna says 2B.")
