@@ -1,7 +1,7 @@
 """House rules together: every two of them, and a hundred random sets of five; run by hand.
 
     python tests/bench/combinations.py                  # 500 games a table: some hours
-    python tests/bench/combinations.py --games 20 --only pie
+    python tests/bench/combinations.py --games 20 --only pie --preset light
 
 Two that declare a conflict are left out, and told with its reason; two that cannot be loaded
 together and declare none are a fault. The exit status is 1 where a law was broken.
@@ -26,6 +26,7 @@ def main() -> int:
     parser.add_argument("--fives", type=int, default=100, help="how many sets of five")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--preset", default="nmjl", help="that the house rules are added to")
     parser.add_argument("--only", default="", help="tables whose name holds this")
     given = parser.parse_args()
 
@@ -35,7 +36,7 @@ def main() -> int:
         if given.only not in "+".join(pair):
             continue
         try:
-            conflict = conflict_of(pair)
+            conflict = conflict_of(pair, given.preset)
         except RulesError as error:
             faults += 1
             print(f"{'+'.join(pair)} declare no conflict: {error}\n")
@@ -45,7 +46,7 @@ def main() -> int:
         else:
             print(f"{'+'.join(pair)} left out: {conflict}")
     wanted += [five for five in fives(given.fives) if given.only in "+".join(five)]
-    tables = {"+".join(names): table_of(names) for names in wanted}
+    tables = {"+".join(names): table_of(names, given.preset) for names in wanted}
     return 1 if faults + play_all(tables, rules_of, given.games, given.seed, given.jobs) else 0
 
 
