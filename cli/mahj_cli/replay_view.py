@@ -130,7 +130,7 @@ class Viewer:
         if not self.room.drawn:
             self.screen.say(f"{self._title}: {counted(many, 'step')}. {_KEYS}", hanging=2)
         self._show(whole=True)
-        while (line := self.source.read(f"{self.at}/{many} > ")) is not None:
+        while (line := self.source.read("> ")) is not None:
             words = line.strip().lower()
             if words in ("quit", "q", "exit"):
                 break
@@ -204,6 +204,7 @@ class Viewer:
         if self.room.drawn:
             self._draw(game, said)
         else:
+            self.screen.say(f"Step {self.at} of {len(self.steps.all)}.")
             self.screen.all(said)
             if whole:
                 self._lay_out(game)

@@ -48,21 +48,25 @@ def step(mahj: Mahj, here: Path) -> Mahj:
 
 def after(run: Run, number: int) -> str:
     """What was shown after so many lines had been typed, up to the next line."""
-    return re.split(r"^\d+/\d+ > .*\n", run.out, flags=re.MULTILINE)[number]
+    return re.split(r"^> (?!(?:East|South|West|North) ).*\n", run.out, flags=re.MULTILINE)[number]
 
 
 def test_forward_and_back(step: Mahj) -> None:
     run = step("", "", "b", "3", "last", "first", "n 2", "b 9")
     assert "game.mahj: 5 steps." in after(run, 0)
     assert "East (me)" in after(run, 0)
-    assert after(run, 1) == "East discards N.\n"
-    assert after(run, 2) == "South discards 2B.\n"
-    assert after(run, 3).startswith("East discards N.\nWall ")
-    assert after(run, 4).startswith("East claims 2B from South for a pung: 2B 2B J.\nWall ")
-    assert after(run, 5).startswith("East discards 4B.\n")
+    assert after(run, 1) == "Step 1 of 5.\nEast discards N.\n"
+    assert after(run, 2) == "Step 2 of 5.\nSouth discards 2B.\n"
+    assert after(run, 3).partition("\n")[2].startswith("East discards N.\nWall ")
+    assert (
+        after(run, 4)
+        .partition("\n")[2]
+        .startswith("East claims 2B from South for a pung: 2B 2B J.\nWall ")
+    )
+    assert after(run, 5).partition("\n")[2].startswith("East discards 4B.\n")
     assert after(run, 6) == after(run, 0).partition("quit\n")[2]
-    assert after(run, 7).startswith("South discards 2B.\n")
-    assert after(run, 8).startswith("This is the beginning.\nWall ")
+    assert after(run, 7).partition("\n")[2].startswith("South discards 2B.\n")
+    assert after(run, 8).startswith("This is the beginning.\nStep 0 of 5.\nWall ")
 
 
 def test_a_position_is_the_one_that_the_record_leads_to(mahj: Mahj, here: Path) -> None:
@@ -86,14 +90,16 @@ def test_every_rack_or_what_one_seat_sees(step: Mahj) -> None:
     hidden = "4B 8B 8B 8B"
     assert hidden in after(run, 0)
     assert hidden not in after(run, 1)
-    assert after(run, 2).startswith("East discards N.\n")
+    assert after(run, 2).partition("\n")[2].startswith("East discards N.\n")
     assert hidden not in after(run, 2)
     assert hidden in after(run, 3)
     assert after(run, 4) == "There is no seat 'q': view E, S, W or N, or view all.\n"
 
 
 def test_sentences_are_told_as_the_seat_hears_them(step: Mahj) -> None:
-    assert after(step("3", options=("--seat", "S")), 1).startswith("East claims 2B from you")
+    assert after(step("3", options=("--seat", "S")), 1).startswith(
+        "Step 3 of 5.\nEast claims 2B from you"
+    )
 
 
 def test_what_means_nothing(step: Mahj) -> None:
