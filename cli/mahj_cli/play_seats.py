@@ -14,7 +14,7 @@ from mahj_cli.output import say
 from mahj_cli.play_asked import Sitting
 from mahj_cli.play_events import Before, Happened, name_of, sentences
 from mahj_cli.play_front import deals, tell_moves
-from mahj_cli.play_human import Human, Source
+from mahj_cli.play_human import Human, Leave, Source
 from mahj_cli.play_json import Telling
 from mahj_cli.play_room import Room, at_a_terminal
 from mahj_cli.play_table import show_result
@@ -131,9 +131,21 @@ class Several:
             said = f"Hand the keyboard to {name_of(person.seat)} ({person.name})."
             say(said if live else f"\n{said}")
             if live:
-                input(f"{person.name}, press Enter when nobody else looks: ")
+                self._await(person)
                 clear_all()
         person.curtain.open()
+
+    def _await(self, person: Person) -> None:
+        """Waits until somebody says that they sit there.
+
+        Raises:
+            Leave: nobody will.
+        """
+        try:
+            input(f"{person.name}, press Enter when nobody else looks: ")
+        except EOFError:
+            say()
+            raise Leave from None
 
     @property
     def _now(self) -> Person:
