@@ -196,10 +196,6 @@ class Terminal:
         """Presses a key."""
         os.write(self._mine, key.encode())
 
-    def press(self, key: str) -> None:
-        """Presses a key, Ctrl-D say."""
-        os.write(self._mine, key.encode())
-
     def kill(self) -> None:
         """Takes the process away without a word."""
         self.process.send_signal(signal.SIGKILL)
