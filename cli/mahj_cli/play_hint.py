@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from mahj import Choice, Game, Pick, Seat, Tile, View, listed, registry, tiles_text
-from mahj.card import Answer
+from mahj import (
+    Choice,
+    Game,
+    Offers,
+    Pick,
+    Seat,
+    Tile,
+    View,
+    listed,
+    parse_tiles,
+    registry,
+    tiles_text,
+)
+from mahj.card import CLAIMS, Answer, answer
 from mahj_cli.output import counted
 from mahj_cli.play_explain import reason_of
 from mahj_mods.nearest_hands import near_line, nearest_hands
@@ -27,16 +39,17 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
     if found is None:
         why = "your hand is dead" if view.dead else "you do not hold the tiles of one hand"
         return [f"There is no hint: {why}."]
-    answer, unseen = found
-    if answer.away is None:
+    told, unseen = found
+    if told.away is None:
         return ["No line of the card can be made with what you have exposed."]
-    lines = [f"{near_line(near, unseen)}." for near in answer.nearest]
-    lines += _waits(answer)
+    lines = [f"{near_line(near, unseen)}." for near in told.nearest]
+    lines += _waits(told)
     offers = game.offers(seat)
-    if any(isinstance(each, Pick) for each in offers) and answer.nearest:
-        lines.append(_spare(answer, view))
+    if any(isinstance(each, Pick) for each in offers) and told.nearest:
+        lines.append(_spare(told, view))
     if any(isinstance(each, Choice) and each.verb == "discard" for each in offers):
-        lines += _discards(answer, unseen)
+        lines += _discards(told, unseen)
+    lines += _claims(offers, view)
     return [*lines, *_advice(game, seat, view)]
 
 
@@ -90,6 +103,26 @@ def _discards(answer: Answer, unseen: Sequence[int]) -> list[str]:
     for away, tiles in by_away.items():
         missing = counted(away, "tile is", "tiles are")
         lines.append(f"Throw {listed(map(str, tiles))}: {missing} missing.")
+    return lines
+
+
+def _claims(offers: Offers, view: View) -> list[str]:
+    """What each way to expose a discard leaves; with an exposure no concealed line can be made."""
+    lines = []
+    thrown = view.thrown
+    for each in offers:
+        if thrown is None or not isinstance(each, Choice) or each.verb not in CLAIMS.values():
+            continue
+        tiles = parse_tiles(each.text.partition(" ")[2])
+        left = Counter(view.tiles) - (Counter(tiles) - Counter([thrown[0]]))
+        exposed = [*(group.tiles for group in view.exposed), tiles]
+        found = answer(view.judge, left.elements(), exposed, nearest=1)
+        if found.away is None or not found.nearest:
+            lines.append(f"Claim {each.text}: no line has that; your hand would be dead.")
+            continue
+        missing = counted(found.discards[0].away, "tile is", "tiles are")
+        line = found.nearest[0].line.name
+        lines.append(f"Claim {each.text}: {missing} missing then, nearest for {line}.")
     return lines
 
 

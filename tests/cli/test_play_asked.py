@@ -231,6 +231,15 @@ def test_a_hint_tells_nothing_that_its_seat_does_not_see(seed: int) -> None:
     assert len(told) == 1
 
 
+def test_a_hint_on_a_claim_tells_what_each_way_leaves() -> None:
+    lines = hints(CLAIM)
+    assert "Claim pung 2B 2B 2B: 1 tile is missing then, nearest for 2468 #3." in lines
+    assert sum(line.startswith("Claim ") for line in lines) == 3
+    winds = HEAD + '[deal]\nE = "N N J J 1B 2B 3B 5B 7C 8C 9C 4D 6D"\nS = "N"\nstart = "turns"\n'
+    told = hints(winds + 'turn = "S"\n---\nS discard N\n')
+    assert "Claim quint N N N J J: no line has that; your hand would be dead." in told
+
+
 def test_no_hint_for_a_dead_hand() -> None:
     dead = '[deal]\nE = "5D 5D J J N"\nexposed = { S = ["4B 4B 4B", "7C 7C 7C", "9D 9D 9D"] }\n'
     game = replay(parse_record(HEAD + dead + 'start = "turns"\n---\nE dead S\n', "dead"))
