@@ -150,14 +150,20 @@ def _show_option(option: Option) -> None:
     say()
     say(f"  {paint(option.name, 'bold')} = {toml_text(option.default)}")
     say(wrapped(f"{option.allowed[:1].upper()}{option.allowed[1:]}.", indent=4))
+    sources = {"": option.source} if isinstance(option.source, str) else dict(option.source)
     if option.kind == "number":
         said = option.sentence(option.default)
         if said:
             say(wrapped(said, indent=4))
-        return
-    for value, says in option.says.items():
+    for value, says in option.says.items() if option.kind != "number" else ():
+        source = sources.pop(value, "")
         if says:
-            say(wrapped(f"{value}: {says}", indent=4, hanging=2))
+            told = f"{value}: {says} ({source})" if source else f"{value}: {says}"
+            say(wrapped(told, indent=4, hanging=2))
+    for value, source in sources.items():
+        of = {"": "", "*": "any other: "}.get(value, f"{value}: ")
+        if source:
+            say(wrapped(f"({of}{source})", indent=4, hanging=2))
 
 
 def _show_lists(mod: type[Mod]) -> None:

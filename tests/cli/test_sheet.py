@@ -104,6 +104,9 @@ def test_each_choice_has_the_source_of_that_choice(mahj: Mahj, here: Path, form:
 def test_programs_have_the_sources_too(mahj: Mahj) -> None:
     found = mahj("mods", "show", "charleston", "--json").json["options"]["joker_pass"]
     assert found["source"]["dead_hand"] == "RULES.md 1.23; Modern American Mah-jongg"
+    told = flat(mahj("mods", "show", "charleston").out)
+    assert "has a dead hand. (RULES.md 1.23; Modern American Mah-jongg)" in told
+    assert "(500: RULES.md 2.3; mahjlife.com article 238)" in flat(mahj("mods", "show", "pie").out)
 
 
 class Aunt(Mod):
