@@ -66,7 +66,7 @@ class Desk:
         self.console = console
         self.story: list[str] = []
         self._said: list[Said] = []
-        self._fresh = 0
+        self._fresh = self._known = 0
         self._ahead: str | None = None
         self._sight: Sight | None = None
 
@@ -81,15 +81,22 @@ class Desk:
     def clear_story(self) -> None:
         """Another game begins."""
         self.story.clear()
+        self._known = 0
         self._sight = None
 
-    def put(self, sight: Sight | None) -> None:
-        """Puts a picture there; what has been said before has happened, and is told in it."""
+    def put(self, sight: Sight | None, *, asked: bool = False) -> None:
+        """Puts a picture there; what has been said before has happened, and is told in it.
+
+        Args:
+            sight: the picture; None for none.
+            asked: whether a question is put with it, so that nothing told in it is new later.
+        """
         if sight is not None:
-            fresh = [each.text for each in self._said if each.text]
+            self.story += [each.text for each in self._said if each.text]
             self._said.clear()
-            self.story += fresh
-            self._fresh = len(fresh)
+            self._fresh = len(self.story) - self._known
+            if asked:
+                self._known = len(self.story)
         self._sight = sight
 
     def draw(self, sight: Sight, story: Sequence[str], fresh: int) -> None:
@@ -244,7 +251,8 @@ class Drawn:
                 numbered=True,
                 notes=tuple(_lines(at)),
                 question=(*asked, f"{_example(at)}{KEYS}"),
-            )
+            ),
+            asked=True,
         )
 
     def table(self, at: At) -> None:
@@ -262,7 +270,7 @@ class Drawn:
 
     def watched(self, game: Game, *, whole: bool) -> None:
         """Draws the table with every rack."""
-        self._desk.put(sight_of(game, self._labels, None, title=self._title))
+        self._desk.put(sight_of(game, self._labels, None, title=self._title), asked=True)
         self._desk.glance()
 
     def ended(self, game: Game) -> None:

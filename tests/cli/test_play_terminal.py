@@ -200,3 +200,22 @@ def test_a_spectator_at_a_terminal(tmp_path: Path, size: tuple[int, int]) -> Non
         assert "waiting for" in plain(terminal)
         assert "holds" in plain(terminal)
         assert "Game over" in plain(terminal)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_others_do_is_looked_at_one_after_the_other(
+    tmp_path: Path, claim: Path, size: tuple[int, int]
+) -> None:
+    """With --delay: the table is drawn after each of them, and the question tells of all."""
+    words = ("play", "--delay", "0.001", "--resume", claim)
+    with Terminal(tmp_path, *words, columns=size[0], rows=size[1]) as terminal:
+        asked(terminal)
+        before = terminal.raw.count(b"\x1b[2J")
+        text = asked(terminal, "")
+        while "your turn" not in text:
+            text = asked(terminal, "")
+        assert terminal.raw.count(b"\x1b[2J") > before + 2
+        assert "You draw" in text
+        told = text.partition("You draw")[0]
+        assert "West" in told.partition("North discards")[0]
+        assert len(re.findall(r"(?:South|West|North) discards", told)) >= 2
