@@ -1,4 +1,4 @@
-"""Every choice of RULES.md part 1 is an option, and says where it comes from."""
+"""Every choice of RULES.md parts 1 and 2 is an option, and says where it comes from."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ def stated() -> Iterator[Stated]:
 
 
 STATED = list(stated())
+YES_NO = {"yes": True, "on": True, "no": False, "off": False}
 
 
 def as_value(option: Option, text: str) -> object:
     """A value as the page writes it, as an option takes it."""
     if option.kind == "yes or no":
-        return {"yes": True, "on": True, "no": False, "off": False}[text]
+        return YES_NO[text]
     if option.kind == "some of":
         return [text]
     return int(text) if option.kind == "number" else text
@@ -64,6 +65,45 @@ def test_what_the_page_states_is_an_option_with_its_source(each: Stated) -> None
         assert re.search(rf"RULES\.md 1\.{each.number}\b", option.source_of(value))
     if option.values:
         assert sorted(each.values) == sorted(option.values)
+
+
+class Chosen(NamedTuple):
+    """An option as part 2 states it for the house rules of a section."""
+
+    section: str
+    option: str
+    values: list[str]
+
+
+def chosen() -> Iterator[Chosen]:
+    """The options of part 2, each with the number of its section."""
+    part = RULES.partition("# PART 2.")[2].partition("# PART 3.")[0]
+    for section in re.split(r"^## ", part, flags=re.MULTILINE)[1:]:
+        for option, text in re.findall(r"`([a-z_0-9]+) = ([^`]*)`", section):
+            values = re.findall(r"[a-z0-9_]+", text)
+            yield Chosen(section.split()[0], option, [each for each in values if each != "n"])
+
+
+def carried_by(each: Chosen) -> list[Option]:
+    """The options of that name of the house rules that cite the section."""
+    cites = rf"RULES\.md {re.escape(each.section)}\b"
+    mods = [mod for mod in MODS if not mod.standard and re.search(cites, mod.source)]
+    return [mod.options[each.option] for mod in mods if each.option in mod.options]
+
+
+@pytest.mark.parametrize("each", list(chosen()), ids=lambda each: f"{each.section}-{each.option}")
+def test_what_part_2_states_is_an_option_of_a_house_rule(each: Chosen) -> None:
+    """A value may be one of another house rule of the same section (blanks out of turn)."""
+    options = carried_by(each)
+    assert options
+    for text in each.values:
+        if each.option == "when" and text == "own_turn":
+            continue  # the blanks without the house rule that lets them be swapped out of turn
+        assert any(
+            option.mistake(as_value(option, text)) is None
+            for option in options
+            if option.kind != "yes or no" or text in YES_NO
+        )
 
 
 def cited(mod: type[Mod]) -> Iterator[str]:
