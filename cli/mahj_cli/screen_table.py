@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from textwrap import wrap
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -223,7 +224,7 @@ def _last(threw: str, most: int) -> str:
 def _narrow(sight: Sight, console: Console) -> RenderableType:
     width = console.width
     parts: list[RenderableType] = [_head(sight, width)]
-    wide = max(len(place.name) for place in sight.places)
+    wide = max(cell_len(place.name) for place in sight.places)
     points = max(len(str(place.score)) for place in sight.places)
     for place in sight.places:
         parts += _rows_of(place, wide, points, width)
@@ -247,17 +248,18 @@ def _head(sight: Sight, width: int) -> Text:
 
 def _rows_of(place: Place, wide: int, points: int, width: int) -> list[Text]:
     """A place in rows: name, points and exposures; tiles seen; discards."""
-    head = f"{'>' if place.turn else ' '} {place.name:<{wide}} {place.score:>{points}}  "
+    name = place.name + " " * (wide - cell_len(place.name))
+    head = f"{'>' if place.turn else ' '} {name} {place.score:>{points}}  "
     marks = f"{', '.join(place.marks)}  " if place.marks else ""
     said = _told(place)
-    inside = max(20, width - len(head))
+    inside = max(20, width - cell_len(head))
     rows: list[str] = []
     for number, text in enumerate(said):
         first = marks if number == 0 else ""
         rows += wrapped_rows(f"{first}{text}", inside, 2)
     rows = rows or [marks]
     made = [tinted(f"{head}{rows[0]}", "bold" if place.turn else "")]
-    return made + [tinted(f"{' ' * len(head)}{row}") for row in rows[1:]]
+    return made + [tinted(f"{' ' * cell_len(head)}{row}") for row in rows[1:]]
 
 
 def _told(place: Place) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -128,6 +129,17 @@ def test_what_had_to_be_left_out_is_said() -> None:
     text = " ".join(" ".join(drawn(sight, 80, 24)).split())
     left = int(re.search(r"\(log tells (\d+) more\)", text)[1])  # type: ignore[index]
     assert text.count("nobody wants it.") == len(SENTENCES) - left
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_names_that_take_two_columns_a_letter(size: tuple[int, int]) -> None:
+    game = played("nmjl", 60)
+    names = {"E": "you", "S": "麻雀が好きな人", "W": "Ánna", "N": "greedy"}
+    sight = replace(sight_of(game, names, "E", title="Game 1"), rack=game.views["E"].tiles)
+    lines = drawn(sight, *size)
+    assert max(map(cell_len, lines)) <= size[0]
+    rows = [line for line in lines if re.match(r"[> ] (East|South|West|North) \(", line)]
+    assert len({cell_len(re.split(r"(shows|threw|deals)", row)[0]) for row in rows}) <= 1
 
 
 WICKED = "\x1b[2J\x1b]0;title\x07\u202eAnna"
