@@ -16,7 +16,8 @@ from mahj.game import Game, begin
 from mahj.records import Move, Record
 from mahj.rulesets import Rules, load_rules
 from mahj.testing.broken import LAWS, LawBroken
-from mahj.testing.course import Course, told
+from mahj.testing.course import Course, difference, told
+from mahj.testing.elsewhere import plain, replays_elsewhere
 from mahj.testing.laws import (
     check_accepted,
     check_forgetting,
@@ -39,6 +40,8 @@ ALL = 100
 
 DEALS = 30
 """How often what a seat does not see is dealt anew at the end of the record."""
+
+BY_PROCESS = "(Sets of texts, id() and hash() come out otherwise in each process.)"
 
 _AGAIN = ("same_seed", "mod_order", "state", "replay", "prefix", "skips", "together")
 """Laws under which what was lawful when the record was written must be lawful now."""
@@ -168,6 +171,7 @@ class _Along:
         """What is checked of a game that has been played along the record, with its laws."""
         chance = TableChance(self._record.seed)
         yield ("same_seed",), self._check_again
+        yield ("same_seed",), self._check_elsewhere
         yield ("mod_order",), self._check_orders
         yield ("state",), self._check_forgetful
         yield ("prefix", "replay"), self._check_looked_at
@@ -201,6 +205,15 @@ class _Along:
     def _check_again(self, course: Course) -> None:
         for _ in range(REPLAYS):
             self._compare(course, self._rules(), "same_seed")
+
+    def _check_elsewhere(self, course: Course) -> None:
+        """The record leads to the same position in other processes."""
+        assert self._trial is not None
+        text, here = self._trial.text(course.rules, course.text), plain(course.game)
+        for found in replays_elsewhere(text):
+            if found != here:
+                said = found if isinstance(found, str) else difference(found, here)
+                raise course.broken("same_seed", f"In another process: {said} {BY_PROCESS}")
 
     def _check_orders(self, course: Course) -> None:
         mods = course.rules.mods

@@ -17,10 +17,10 @@ from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record, parse_record
 from mahj.rulesets import Rules, load_rules, mod_classes
 from mahj.tablefiles import Layer, Source, is_path, read_table
-from mahj.testing.along import check_record
-from mahj.testing.broken import LAWS, LawBroken
+from mahj.testing.along import BY_PROCESS, check_record
+from mahj.testing.broken import LawBroken
 from mahj.testing.course import Course, difference, told
-from mahj.testing.elsewhere import games_elsewhere, played
+from mahj.testing.elsewhere import HASHES, games_elsewhere, played
 from mahj.testing.heard import Heard
 from mahj.testing.laws import check_game, check_games
 from mahj.testing.trials import trial
@@ -106,7 +106,7 @@ class ModCheck:
             self.tables.append(company)
             company.left_out = self._left_out(other)
         played = sum(not company.left_out for company in self.tables)
-        self.steps = played * games + len(LOADING)
+        self.steps = played * games + len(LOADING) + 1
 
     @property
     def broken(self) -> list[tuple[Company, LawBroken]]:
@@ -131,6 +131,7 @@ class ModCheck:
                     enough = len(company.broken) >= ENOUGH
                     yield None if enough else self._noted(company, self._play(company, seed))
         yield self._noted(alone, self._off())
+        yield None if "off" in alone.broken else self._noted(alone, self._elsewhere())
 
     def _noted(self, company: Company, breach: LawBroken | None) -> LawBroken | None:
         """Notes a breach, without its record where a replay of that does not show it."""
@@ -307,28 +308,45 @@ class ModCheck:
             return told(error)
         return None
 
+    def _elsewhere(self) -> LawBroken | None:
+        """Plays the first games with the mod alone in other processes, and here."""
+        seeds = range(self._seed, self._seed + min(self._games, 3))
+        try:
+            rules = self._load(None)
+        except FAULTS:
+            return None  # the first game has found out why
+        others = games_elsewhere(self._content(None, {}), seeds, HASHES)
+        for place, seed in enumerate(seeds if others else ()):
+            course = Course(rules, trial(rules, seed))
+            here, position = played(course)
+            for text, last in (each[place] for each in others):
+                if (here, position) != (text, last):
+                    detail = _first_difference(text, here, "in another process")
+                    detail = detail or difference(last, position)
+                    return course.broken("same_seed", f"{detail} {BY_PROCESS}")
+        return None
+
     def _off(self) -> LawBroken | None:
         """Plays without the mod where it has never been imported, and here with it switched off."""
         if self.mod.standard:
             return None
-        self.tried.add("off")
         content = dict(self._table)
         named = dict(content.get("mods", {}))
         named.pop(self.name, None)
         content["mods"] = named
         seeds = range(self._seed, self._seed + min(self._games, 5))
-        wanted = games_elsewhere(content, seeds)
+        elsewhere = games_elsewhere(content, seeds)
+        if not elsewhere:
+            return None
+        self.tried.add("off")
         content["mods"] = named | {self.name: {"on": False}}
         rules = load_rules(content)
-        for seed, (text, last) in zip(seeds, wanted, strict=True):
+        for seed, (text, last) in zip(seeds, elsewhere[0], strict=True):
             course = Course(rules, trial(rules, seed))
-            try:
-                here, position = played(course)
-            except LawBroken as breach:
-                return LawBroken("off", f"{LAWS[breach.law]} {breach.detail}", seed)
+            here, position = played(course)
             if (here, position) != (text, last):
-                detail = _first_difference(text, here) or difference(last, position)
-                return LawBroken("off", detail, seed)
+                detail = _first_difference(text, here, "without the mod")
+                return LawBroken("off", detail or difference(last, position), seed)
         return None
 
 
@@ -423,12 +441,12 @@ def _rounds(values: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
         yield {name: each[number] for name, each in values.items() if number < len(each)}
 
 
-def _first_difference(one: str, other: str) -> str:
+def _first_difference(one: str, other: str, where: str) -> str:
     """Where the choices of two games part, as a sentence; nothing where they do not."""
     lines, others = one.splitlines(), other.splitlines()
     for number, (line, here) in enumerate(zip(lines, others, strict=False), 1):
         if line != here:
-            return f"Choice {number} is {here}, and {line} without the mod."
+            return f"Choice {number} is {here}, and {line} {where}."
     if len(lines) != len(others):
-        return f"There are {len(others)} choices, and {len(lines)} without the mod."
+        return f"There are {len(others)} choices, and {len(lines)} {where}."
     return ""

@@ -26,6 +26,12 @@ def _entry_point(name: str, found: object) -> EntryPoint:
     return point
 
 
+def installed_here() -> dict[str, str]:
+    """Where the mods are to be imported from that :func:`installed` has installed, by name."""
+    known = registry.installed(registry.MODS)
+    return {name: point.value for name, point in known.items() if isinstance(point, _Here)}
+
+
 @contextmanager
 def installed(*mods: type[Any], **others: object) -> Iterator[None]:
     """Installs mods by their ids while the context lasts, as if their package were there.
