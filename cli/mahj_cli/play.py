@@ -76,6 +76,7 @@ def play(
             metavar="PLAYERS",
             help="Everybody at the table instead, in the order E S W N, by commas: me,Anna,"
             "bot:greedy,bot:random. Several people hand over the keyboard.",
+            autocompletion=complete_bots,
         ),
     ] = None,
     charleston: Annotated[
@@ -143,8 +144,8 @@ def play(
     goes on.
 
     With --json each line is an event: game, question (what may be answered, and what you see),
-    happened, refused, over, session, kept; and help, card, rules, scores, allowed where a line
-    asks for them.
+    happened, refused, over, session, summary, kept; and help, card, rules, scores, allowed where
+    a line asks for them; with --charleston advice and practised.
     """
     given = {
         "--rules": rules,

@@ -10,7 +10,7 @@ from mahj import MahjError, listed, seat_name
 from mahj_cli.output import print_json, say, wrapped
 from mahj_cli.play_files import table_content
 from mahj_cli.play_human import Typed
-from mahj_cli.score_sheet import Sheet, new_sheet, read_sheet
+from mahj_cli.score_sheet import Sheet, new_sheet, opened, read_sheet
 from mahj_cli.score_told import as_json as told
 from mahj_cli.score_told import show_entry
 from mahj_cli.score_typed import Typing
@@ -58,7 +58,7 @@ def keep(
             asked=not entries and not as_json,
         )
     if entries:
-        _enter(sheet, entries, shown=not as_json)
+        sheet = _enter(sheet, entries, shown=not as_json)
     elif not as_json:
         Typing(sheet).run()
     if as_json:
@@ -92,10 +92,10 @@ def _new(
             say(wrapped(str(error), hanging=2))
 
 
-def _enter(sheet: Sheet, entries: list[str], *, shown: bool) -> None:
+def _enter(sheet: Sheet, entries: list[str], *, shown: bool) -> Sheet:
     """Takes entries one after the other; the first that cannot be stops the rest."""
     sheet.heard(entries[0])  # so that no file is begun for what cannot be
-    file = sheet.opened()
+    sheet, file = opened(sheet)
     try:
         for number, words in enumerate(entries):
             if number and shown:
@@ -105,3 +105,4 @@ def _enter(sheet: Sheet, entries: list[str], *, shown: bool) -> None:
                 show_entry(sheet, entry)
     finally:
         file.close()
+    return sheet

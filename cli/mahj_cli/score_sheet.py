@@ -145,6 +145,7 @@ class Sheet:
         date: when it was begun, as it is written.
         entries: all of them.
         there: whether there is a file.
+        size: of the file when it was read, in bytes.
     """
 
     path: Path
@@ -155,6 +156,7 @@ class Sheet:
     date: str = ""
     entries: list[Entry] = field(default_factory=list)
     there: bool = False
+    size: int = 0
 
     @property
     def standing(self) -> Standing:
@@ -217,17 +219,6 @@ class Sheet:
         head: dict[str, Any] = {"format": 1, "date": self.date, "east": self.east}
         head |= {"players": dict(self.players), "rules": dict(self.content)}
         return f"{tomli_w.dumps(head)}---\n"
-
-    def opened(self) -> SheetFile:
-        """The file, to be written to; one that is not there is begun.
-
-        Raises:
-            SheetError: it cannot be written.
-        """
-        if self.there:
-            return SheetFile.go_on(self.path)
-        self.there = True
-        return SheetFile.start(self.path, self.head())
 
     # What entries come to
 
@@ -331,6 +322,7 @@ def read_sheet(path: Path) -> Sheet:
         MahjError: it cannot be read, with the place and what is allowed.
     """
     where = str(path)
+    size = _size(path)
     text = read_text(path, SheetError, _WHAT)
     lines = text.replace("\r\n", "\n").split("\n")
     end = next((at for at, line in enumerate(lines) if line.strip() == "---"), None)
@@ -338,7 +330,7 @@ def read_sheet(path: Path) -> Sheet:
         what = "has no line '---' between the head and the entries; is it a score sheet?"
         raise SheetError(what, where=where)
     sheet = _begun(_head("\n".join(lines[:end]), where), path)
-    sheet.there = True
+    sheet.there, sheet.size = True, size
     if not text.endswith("\n"):
         what = "the last line has no line end and may be cut: end it if it is whole, or remove it"
         raise SheetError(what, where=f"{where}, line {len(lines)}")
@@ -352,6 +344,37 @@ def read_sheet(path: Path) -> Sheet:
             place = f"{where}, line {number}"
             raise SheetError([each._replace(where=place) for each in error.problems]) from error
     return sheet
+
+
+def opened(sheet: Sheet) -> tuple[Sheet, SheetFile]:
+    """A sheet and its file, to be written to; one that is not there is begun.
+
+    Returns:
+        The sheet as its file has it, where somebody has written to it since it was read.
+
+    Raises:
+        MahjError: it cannot be written, or not be read any more.
+    """
+    if not sheet.there:
+        file = SheetFile.start(sheet.path, sheet.head())
+        sheet.there = True
+        return sheet, file
+    file = SheetFile.go_on(sheet.path)
+    if _size(sheet.path) == sheet.size:
+        return sheet, file
+    try:
+        return read_sheet(sheet.path), file
+    except MahjError:
+        file.close()
+        raise
+
+
+def _size(path: Path) -> int:
+    """How many bytes a file has; none where that cannot be told."""
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
 
 
 def _head(text: str, where: str) -> dict[str, Any]:

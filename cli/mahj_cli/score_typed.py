@@ -8,7 +8,7 @@ from mahj_cli.play_human import Typed
 from mahj_cli.play_look import rules_lines
 from mahj_cli.play_table import show_card
 from mahj_cli.score_facts import known_facts
-from mahj_cli.score_sheet import Sheet, SheetFile
+from mahj_cli.score_sheet import Sheet, SheetFile, opened
 from mahj_cli.score_told import next_deal, show_chart, show_entry, show_sheet
 from mahj_cli.score_words import HELP
 from mahj_cli.screen import Screen
@@ -75,13 +75,21 @@ class Typing:
             return
         try:
             self.sheet.heard(words)
+            self._open()
+            entry = self.sheet.add(words, self._file)
         except MahjError as error:
             said = str(error)
             say(wrapped(f"{said[0].upper()}{said[1:]}.", hanging=2))
-            return
+        else:
+            show_entry(self.sheet, entry)
+
+    def _open(self) -> None:
+        """Opens the file before the first entry."""
         if self._file is None:
-            self._file = self.sheet.opened()
-        show_entry(self.sheet, self.sheet.add(words, self._file))
+            before = self.sheet
+            self.sheet, self._file = opened(before)
+            if self.sheet is not before:
+                say("Somebody has written to the sheet meanwhile; it is read anew.")
 
     def _sheet(self, _: str) -> None:
         show_sheet(self.sheet)

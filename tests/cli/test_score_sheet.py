@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -413,6 +413,22 @@ def test_a_sheet_is_written_by_one_at_a_time(mahj: Mahj, sheet: Mahj, here: Path
     first.communicate()
     assert run.status == 1
     assert "is being written by another program; end that one first" in run.err
+
+
+def test_what_others_write_meanwhile_is_read(mahj: Mahj, sheet: Mahj, here: Path) -> None:
+    """Two have the sheet before them; what is taken back is what was entered last by either."""
+    sheet("anna from ben 25")
+    words = [*COMMAND, "score", "--sheet", "sheet.txt"]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(words, text=True, **pipes) as first:
+        assert first.stdout is not None
+        while "help tells the rest" not in first.stdout.readline():
+            pass
+        sheet("carla self 30")
+        out, _ = first.communicate("back\n")
+    assert "Somebody has written to the sheet meanwhile" in out
+    assert "Taken back: 2. Carla self-pick 30" in out
+    assert scores(sheet()) == [100, -50, -25, -25]
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
