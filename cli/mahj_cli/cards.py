@@ -8,20 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli.cards_words import forms_of
-from mahj_cli.options import Json, Year, complete_cards, complete_rules
+from mahj_cli.options import CardWord, Json, Year, complete_rules
 from mahj_cli.output import counted, heading, paint, print_json, say, wrapped
 
 if TYPE_CHECKING:
     from mahj.card import Card, CardReport, LineReport
-
-Name = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME|FILE",
-        help="A card set, or the path of a card file.",
-        autocompletion=complete_cards,
-    ),
-]
 
 
 def list_cards(as_json: Json = False) -> None:
@@ -125,7 +116,7 @@ def card_json(card: Card) -> dict[str, Any]:
 
 
 def check(
-    card: Name,
+    card: CardWord,
     rules: Annotated[
         str | None,
         typer.Option(

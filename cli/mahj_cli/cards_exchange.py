@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from mahj_cli.options import Json, Year, complete_cards
+from mahj_cli.options import OUT, CardWord, Json, Year
 from mahj_cli.output import counted, print_json, say, warn, wrapped
 from mahj_cli.writing import write_new
 
@@ -56,7 +56,11 @@ def import_card(
     output: Annotated[
         str | None,
         typer.Option(
-            "-o", "--output", metavar="CARD.toml", help="The new card file; printed otherwise."
+            "-o",
+            "--out",
+            "--output",
+            metavar="CARD.toml",
+            help="The new card file; printed otherwise.",
         ),
     ] = None,
     name: Annotated[
@@ -202,20 +206,13 @@ def _tell(read: _Read, card: Card, file: str, output: str | None) -> None:
 
 
 def export_card(
-    card: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME|FILE",
-            help="A card set, or the path of a card file.",
-            autocompletion=complete_cards,
-        ),
-    ],
+    card: CardWord,
     target: Annotated[
         Target, typer.Option("--to", help="What to make of it.", show_default=False)
     ] = Target.RIICHI_ADVANCED,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", metavar="FILE", help="The new file; printed otherwise."),
+        typer.Option(*OUT, metavar="FILE", help="The new file; printed otherwise."),
     ] = None,
 ) -> None:
     """Writes a card in another form. Importing an export gives the same card.

@@ -18,7 +18,7 @@ from mahj_cli.cards_words import (
     shown_forms,
     value_of,
 )
-from mahj_cli.options import Json, Year, complete_cards
+from mahj_cli.options import CardWord, Json, Year
 from mahj_cli.output import coloured, heading, markdown_text, paint, print_json, say, width, wrapped
 
 if TYPE_CHECKING:
@@ -29,14 +29,7 @@ STYLES = {"a": "green", "b": "red", "c": "blue", "x": "magenta"}
 
 
 def show(
-    card: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME|FILE",
-            help="A card set, or the path of a card file.",
-            autocompletion=complete_cards,
-        ),
-    ],
+    card: CardWord,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     as_html: Annotated[
         bool, typer.Option("--html", help="Print a page to be printed on paper, in HTML.")
@@ -44,7 +37,11 @@ def show(
     output: Annotated[
         str | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", help="A new file for the Markdown or the page."
+            "-o",
+            "--out",
+            "--output",
+            metavar="FILE",
+            help="A new file for the Markdown or the page.",
         ),
     ] = None,
     year: Year = None,

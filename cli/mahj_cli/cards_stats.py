@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from mahj_cli.options import Json, RulesName, Year, complete_bots, complete_cards
+from mahj_cli.options import CardWord, Json, RulesName, Year, complete_bots
 from mahj_cli.output import counted, heading, paint, print_json, say, table, warn, width, wrapped
 
 if TYPE_CHECKING:
@@ -59,14 +59,7 @@ class Row(NamedTuple):
 
 
 def stats(
-    card: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME|FILE",
-            help="A card set, or the path of a card file.",
-            autocompletion=complete_cards,
-        ),
-    ],
+    card: CardWord,
     games: Annotated[
         int, typer.Option("--games", metavar="NUMBER", min=1, help="How many games.")
     ] = 1000,

@@ -77,12 +77,34 @@ def complete_files(incomplete: str) -> list[str]:
 MOST_SEED = 10**18
 """The highest seed; it stands in records, and games to come count up from it."""
 
+OUT = ("-o", "--out", "--output")
+"""What the option for a new file is called, by whichever of its names one has learnt."""
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 RulesName = Annotated[
     str,
     typer.Option(
         "--rules",
+        metavar="FILE|PRESET",
+        help="A table file (its name ends in .toml) or a preset.",
+        autocompletion=complete_rules,
+    ),
+]
+
+RulesElseLeague = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="FILE|PRESET",
+        help="A table file (its name ends in .toml) or a preset; nmjl if left out.",
+        autocompletion=complete_rules,
+    ),
+]
+
+RulesWord = Annotated[
+    str,
+    typer.Argument(
         metavar="FILE|PRESET",
         help="A table file (its name ends in .toml) or a preset.",
         autocompletion=complete_rules,
@@ -103,6 +125,15 @@ CardName = Annotated[
     str | None,
     typer.Option(
         "--card",
+        metavar="NAME|FILE",
+        help="A card set, or the path of a card file.",
+        autocompletion=complete_cards,
+    ),
+]
+
+CardWord = Annotated[
+    str,
+    typer.Argument(
         metavar="NAME|FILE",
         help="A card set, or the path of a card file.",
         autocompletion=complete_cards,

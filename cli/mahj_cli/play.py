@@ -13,9 +13,9 @@ from mahj_cli.options import (
     CardName,
     Json,
     Mods,
+    RulesElseLeague,
     Year,
     complete_bots,
-    complete_rules,
 )
 from mahj_cli.output import warn
 
@@ -33,15 +33,7 @@ if TYPE_CHECKING:
 
 
 def play(
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="FILE|PRESET",
-            help="A table file (its name ends in .toml) or a preset; nmjl if left out.",
-            autocompletion=complete_rules,
-        ),
-    ] = None,
+    rules: RulesElseLeague = None,
     mod: Mods = None,
     card: CardName = None,
     year: Year = None,

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import typer
-
-from mahj_cli.options import CardName, Json, Mods, Year, complete_rules
+from mahj_cli.options import CardName, Json, Mods, RulesWord, Year
 from mahj_cli.output import counted, heading, paint, print_json, say, table, wrapped
 from mahj_cli.tables import load, preset_title, setters_of, title_of
 
 if TYPE_CHECKING:
     from mahj import Mod, Rules
-
-Source = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE|PRESET",
-        help="A table file (its name ends in .toml) or a preset.",
-        autocompletion=complete_rules,
-    ),
-]
 
 
 def list_presets(as_json: Json = False) -> None:
@@ -72,7 +61,7 @@ class Sentence(NamedTuple):
 
 
 def show(
-    rules: Source = "nmjl",
+    rules: RulesWord = "nmjl",
     mod: Mods = None,
     card: CardName = None,
     year: Year = None,
@@ -163,7 +152,7 @@ def sentences_of(mod: Mod, setters: dict[tuple[str, str], str]) -> list[Sentence
     return found
 
 
-def check(rules: Source, as_json: Json = False) -> None:
+def check(rules: RulesWord, as_json: Json = False) -> None:
     """Checks a table file: every mistake, and whether it can be played.
 
     Games are tried, and payments, so that house rules which disagree are found before anybody

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahj_cli.options import CardName, Json, Mods, complete_rules
+from mahj_cli.options import CardName, Json, Mods, RulesElseLeague
 from mahj_cli.output import heading, print_json, say, table
 from mahj_cli.score_facts import MOST, MOST_POINTS, facts_of, whole
 from mahj_cli.tables import load, title_of
@@ -53,15 +53,7 @@ def score(
     self_pick: Annotated[
         bool, typer.Option("--self-pick", help="Nobody threw it: the winner drew it.")
     ] = False,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="FILE|PRESET",
-            help="A table file (its name ends in .toml) or a preset; nmjl if left out.",
-            autocompletion=complete_rules,
-        ),
-    ] = None,
+    rules: RulesElseLeague = None,
     mod: Mods = None,
     card: CardName = None,
     east: Annotated[

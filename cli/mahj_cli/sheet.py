@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from mahj_cli.options import CardName, Json, Mods, Year, complete_rules
+from mahj_cli.options import OUT, CardName, Json, Mods, RulesWord, Year
 from mahj_cli.output import markdown_text, print_json, printable, say, wrapped
 from mahj_cli.rules import frame
 from mahj_cli.tables import load, setters_of, title_of
@@ -65,14 +65,7 @@ class Sheet(NamedTuple):
 
 
 def sheet(
-    rules: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE|PRESET",
-            help="A table file (its name ends in .toml) or a preset.",
-            autocompletion=complete_rules,
-        ),
-    ] = LEAGUE,
+    rules: RulesWord = LEAGUE,
     mod: Mods = None,
     card: CardName = None,
     year: Year = None,
@@ -84,7 +77,7 @@ def sheet(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="A new file; nothing is overwritten."),
+        typer.Option(*OUT, metavar="FILE", help="A new file; nothing is overwritten."),
     ] = None,
     as_json: Json = False,
 ) -> None:

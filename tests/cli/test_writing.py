@@ -47,6 +47,25 @@ def test_a_full_disk(process: Mahj, tmp_path: Path, words: tuple[str, ...], name
     assert words[0] == "play" or not left
 
 
+@pytest.mark.parametrize("option", ["-o", "--out", "--output"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "sheet", "nmjl"),
+        ("cards", "show", "house-2026", "--html"),
+        ("cards", "export", "house-2026"),
+        ("cards", "import", Path(__file__).parents[1] / "data" / "garden.jq"),
+    ],
+    ids=["sheet", "show", "export", "import"],
+)
+def test_a_new_file_is_named_by_one_option_everywhere(
+    mahj: Mahj, here: Path, words: tuple[str, ...], option: str
+) -> None:
+    """Whoever has learnt it for one command knows it for the others."""
+    mahj(*words, option, "new.file")
+    assert (here / "new.file").is_file()
+
+
 @WRITERS
 @pytest.mark.parametrize("kind", ["file", "folder", "link"])
 def test_what_is_there_already(
