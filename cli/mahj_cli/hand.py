@@ -268,8 +268,15 @@ def _query_lines(name: str) -> Iterator[tuple[int, bytes]]:
             raise MahjError(Problem("--batch", "standard input is closed", "system"))
         yield from _numbered(sys.stdin.buffer, name)
         return
-    with Path(name).open("rb") as file:
-        yield from _numbered(file, name)
+    try:
+        with Path(name).open("rb") as file:
+            yield from _numbered(file, name)
+    except OSError as error:
+        from mahj import MahjError, Problem
+        from mahj.files import unreadable
+
+        what = unreadable(error, name, "a file of queries")
+        raise MahjError(Problem(name, what, "system")) from error
 
 
 def _numbered(file: IO[bytes], name: str) -> Iterator[tuple[int, bytes]]:

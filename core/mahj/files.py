@@ -70,11 +70,8 @@ def read_text(
     try:
         # More than allowed is enough to know; a device may never end.
         data = _bytes(where, most * 4 + 1)
-    except IsADirectoryError as wrong:
-        raise error(f"cannot be read: it is a folder, not {what}", where=where) from wrong
     except OSError as wrong:
-        said = f"cannot be read: {wrong.strerror or wrong}"
-        raise error(f"{said}{_neighbour(wrong, Path(where))}", where=where) from wrong
+        raise error(unreadable(wrong, where, what), where=where) from wrong
     except ValueError as wrong:
         said = "is no name of a file: it holds a character that none can have"
         raise error(said, where=where) from wrong
@@ -89,6 +86,19 @@ def read_text(
     if len(text) > most:
         raise _too_long(error, what, most, where)
     return text
+
+
+def unreadable(wrong: OSError, where: str, what: str) -> str:
+    """What to say of a file that cannot be read, with the nearest name where it is not there.
+
+    Args:
+        wrong: what was raised.
+        where: the file's path.
+        what: what the file should be, for messages: `a table file`.
+    """
+    if isinstance(wrong, IsADirectoryError):
+        return f"cannot be read: it is a folder, not {what}"
+    return f"cannot be read: {wrong.strerror or wrong}{_neighbour(wrong, Path(where))}"
 
 
 def is_file(path: Path) -> bool:

@@ -278,7 +278,11 @@ def test_a_batch_by_the_rules_of_a_table_for_another_year(mahj: Mahj, here: Path
 def test_a_batch_that_is_not_there(mahj: Mahj, here: Path) -> None:
     run = mahj("hand", "--batch", "racks.jsonl")
     assert run.status == 1
-    assert "racks.jsonl: No such file" in run.err
+    assert run.err == "error: racks.jsonl: cannot be read: No such file or directory\n"
+    (here / "rack.jsonl").touch()
+    assert "(did you mean 'rack.jsonl'?)" in mahj("hand", "--batch", "racks.jsonl").err
+    run = mahj("hand", "--batch", ".")
+    assert run.err == "error: .: cannot be read: it is a folder, not a file of queries\n"
 
 
 def test_the_rules_of_a_table(mahj: Mahj, here: Path) -> None:
