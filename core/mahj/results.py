@@ -143,6 +143,7 @@ class Win:
         facts: circumstances that mods declare: `exchange` (`own` or `other`, where a joker
             exchange was the winner's last move), `hot_tile`.
         dealer: who dealt; the first of the seats where it is left out.
+        first: whether it is the first mah jongg of the game, with which goes what is paid once.
     """
 
     seats: tuple[Seat, ...]
@@ -159,6 +160,7 @@ class Win:
     balances: Mapping[Seat, int] = field(default_factory=dict)
     facts: Mapping[str, object] = field(default_factory=dict)
     dealer: Seat | None = None
+    first: bool = True
 
     @property
     def east(self) -> Seat:

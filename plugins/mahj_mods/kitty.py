@@ -47,6 +47,8 @@ class Kitty(Mod):
 
     @hookimpl
     def mahj_payment_transfers(self, win: Win) -> Iterable[Transfer]:
+        if not win.first:
+            return []
         lies = win.balances.get(KITTY, 0)
         taken = [Transfer(KITTY, win.winner, lies, "the kitty")] if lies > 0 else []
         return taken + (self._antes(win.seats) if self.when == "every_hand" else [])

@@ -236,6 +236,23 @@ def test_row_37_two_mah_jonggs_and_none() -> None:
     assert json.dumps(over)
 
 
+@pytest.mark.parametrize(
+    ("when", "paid_", "left"),
+    [
+        ("wall_game", {"E": 85 + 70, "W": -85, "kitty": -70}, 0),
+        ("every_hand", {"E": 85 + 70 - 10, "W": -85 - 10, "kitty": -50}, 20),
+    ],
+)
+def test_a_kitty_is_taken_and_filled_once_a_game(
+    when: str, paid_: dict[str, int], left: int
+) -> None:
+    """RULES.md 2.9: the next winner takes it; the kind of fault: it was paid for each mah jongg."""
+    rules = {"mods": {"siamese": {}, "kitty": {"when": when}}}
+    game = two_hands(WON, rules=rules, scores={"E": 0, "W": 0, "kitty": 70})
+    assert paid(game) == paid_
+    assert game.table.pots == {"kitty": left}
+
+
 def test_declared_together_they_are_doubled() -> None:
     """RULES.md 2.10: both doubled if declared together."""
     game = two_hands("E mahjong E.1 2468-1; E mahjong E.2", wall="4D")

@@ -160,7 +160,8 @@ def _settle_all(table: Table, wins: Iterable[Win], penalties: tuple[Transfer, ..
     left = dict(table.balances)
     parts: list[Settlement] = []
     for win in wins:
-        part = settle(table.hooks, replace(win, balances=dict(left)), () if parts else penalties)
+        win = replace(win, balances=dict(left), first=not parts)
+        part = settle(table.hooks, win, () if parts else penalties)
         for account, points in part.payments(win.seats).items():
             left[account] = left.get(account, 0) + points
         parts.append(part)
