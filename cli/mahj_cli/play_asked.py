@@ -221,7 +221,7 @@ class Asked:
 
         try:
             write_new(Path(wanted).expanduser(), path.read_text(encoding="utf-8"))
-        except (MahjError, OSError) as error:
+        except (MahjError, OSError, RuntimeError) as error:  # ~somebody may have no home
             raise Unclear(f"No copy is written: {error}.") from error
         self._human.screen.say(f"A copy of the game so far is in {wanted}.")
 

@@ -43,7 +43,7 @@ def open_new(path: Path, *, instead: str = "name") -> IO[str]:
         return path.open("x", encoding="utf-8", newline="\n", buffering=1)
     except FileExistsError as error:
         raise there_already(path, instead) from error
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise not_written(path, error) from error
 
 
@@ -92,7 +92,7 @@ def there_already(path: Path, instead: str = "name") -> MahjError:
     return MahjError(Problem(str(path), said, "exists"))
 
 
-def not_written(path: Path, error: OSError | UnicodeEncodeError) -> MahjError:
+def not_written(path: Path, error: OSError | ValueError) -> MahjError:
     """The error for a file or folder that cannot be written."""
     from mahj import MahjError, Problem
 
@@ -100,6 +100,8 @@ def not_written(path: Path, error: OSError | UnicodeEncodeError) -> MahjError:
         why, code = "a name in it is not UTF-8 text; give that file another name", "bad_name"
     elif isinstance(error, FileExistsError | NotADirectoryError):
         why, code = "a file is where a folder would have to be", "system"
+    elif isinstance(error, ValueError):
+        why, code = "it is no name of a file: it holds a character that none can have", "system"
     else:
         why, code = error.strerror or str(error), "system"
     return MahjError(Problem(str(path), f"cannot be written: {why}", code))

@@ -388,6 +388,16 @@ def test_save_writes_a_copy_and_overwrites_nothing(path: Path) -> None:
     assert "nothing is overwritten" in after.joined
 
 
+@pytest.mark.parametrize(
+    "name", ["nul\0.mahj", "~nobody_of_this_name/x", "/", "gone/x.mahj", "x" * 300, "\ud800", "."]
+)
+def test_save_where_no_file_can_be(path: Path, name: str) -> None:
+    """Found by typing at random: a name that none can have ended the game as a fault."""
+    after = Sat(path, TURN, f"save {name}", "d n")
+    assert "No copy is written" in after.joined
+    assert "E discard N" in after.record
+
+
 # In sentences
 
 DRAWN = set("│─╭╮╰╯┌┐└┘├┤┬┴┼|*>+\x1b")
