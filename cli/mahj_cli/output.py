@@ -151,6 +151,21 @@ def table(
     return "\n".join(lines)
 
 
+def remarked(
+    rows: Sequence[Sequence[object]], header: Sequence[str], *, right: Sequence[int] = ()
+) -> str:
+    """The same, where the last cell of a row is a remark that may be long.
+
+    Where the rows would be wider than the terminal, the remarks stand below all of them, each with
+    the first cell of its row.
+    """
+    whole = table(rows, header, right=right)
+    if max(map(len, whole.split("\n"))) <= width():
+        return whole
+    remarks = [wrapped(f"{row[0]}. {row[-1]}", 2, 3) for row in rows if row[-1]]
+    return "\n".join([table([row[:-1] for row in rows], header[:-1], right=right), "", *remarks])
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: `1 tile`, `3 tiles`."""
     return f"{number} {one if number == 1 else many or one + 's'}"

@@ -220,12 +220,13 @@ class Viewer:
         from mahj_cli.screen_table import sight_of
 
         eyes = f"{name_of(self.seat)} sees" if self.seat else "every rack"
-        title = f"{self._title}  {self.at}/{len(self.steps.all)}  {eyes}"
-        sight = sight_of(game, self.labels, self.seat, title=title, open_racks=self.seat is None)
+        place = f"Step {self.at} of {len(self.steps.all)}, {eyes}."
+        open_racks = self.seat is None
+        sight = sight_of(game, self.labels, self.seat, title=self._title, open_racks=open_racks)
         if self.seat is not None:
             sight = replace(sight, rack=tuple(game.views[self.seat].arranged))
         told = [text for step in self.steps.all[: self.at] for text in step.said[self.seat]]
-        self.room.draw(replace(sight, question=(_KEYS,)), told, len(said))
+        self.room.draw(replace(sight, question=(place, _KEYS)), told, len(said))
 
 
 def show_as(screen: Screen, game: Game, record: Record, seat: Seat) -> None:

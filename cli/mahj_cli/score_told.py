@@ -8,7 +8,7 @@ from typing import Any
 
 from mahj import seat_name
 from mahj_cli.charts import bars
-from mahj_cli.output import counted, heading, printable, say, table, wrapped
+from mahj_cli.output import counted, heading, printable, remarked, say, wrapped
 from mahj_cli.score_sheet import Entry, Sheet
 from mahj_cli.score_words import Back, Deals, Paid, Wall, Won
 from mahj_cli.tables import title_of
@@ -17,7 +17,7 @@ from mahj_cli.tables import title_of
 def show_sheet(sheet: Sheet) -> None:
     """Prints the whole sheet: what has been entered, what it came to, totals, a chart."""
     begun = f", begun on {printable(sheet.date)}" if sheet.date else ""
-    heading(f"Score sheet of {title_of(sheet.rules)}{begun}")
+    heading(wrapped(f"Score sheet of {title_of(sheet.rules)}{begun}", hanging=2))
     names = sheet.names()
     rows: list[list[object]] = []
     for entry in sheet.entries:
@@ -32,7 +32,7 @@ def show_sheet(sheet: Sheet) -> None:
         say("  Nothing has been entered yet.")
     else:
         rows.append(["", "total", *sheet.scores().values(), ""])
-        say(table(rows, ("no", "East", *names, ""), right=[0, *range(2, 2 + len(names))]))
+        say(remarked(rows, ("no", "East", *names, ""), right=[0, *range(2, 2 + len(names))]))
         say()
         show_chart(sheet)
         say()
@@ -50,12 +50,12 @@ def show_chart(sheet: Sheet) -> None:
 def show_entry(sheet: Sheet, entry: Entry) -> None:
     """Prints what an entry came to and why, and what everybody has now."""
     if entry.gone is not None:
-        say(f"Taken back: {entry.gone.number}. {entry.gone.words}")
+        say(wrapped(f"Taken back: {entry.gone.number}. {entry.gone.words}", hanging=2))
     elif not entry.counts:
-        say(f"Entry {entry.number} has been taken back: {entry.words}")
+        say(wrapped(f"Entry {entry.number} has been taken back: {entry.words}", hanging=2))
         return
     else:
-        say(f"{entry.number}. {_what(entry)}")
+        say(wrapped(f"{entry.number}. {_what(entry)}", hanging=3))
     for line in explained(entry):
         say(wrapped(line, 2, 2))
     has = [f"{name} {points}" for name, points in sheet.scores().items()]

@@ -51,9 +51,10 @@ class Typing:
         if self.sheet.entries:
             show_sheet(self.sheet)
         else:
-            say(f"A new score sheet, kept in {self.sheet.path}.")
+            say(wrapped(f"A new score sheet, kept in {self.sheet.path}.", hanging=2))
             say(next_deal(self.sheet))
-        say("Write who has mah jongg, as anna from ben 25; help tells the rest.")
+        how = "Write who has mah jongg, as anna from ben 25; help tells the rest."
+        say(wrapped(how, hanging=2))
         try:
             while (line := self.source.read("> ")) is not None:
                 words = line.strip()
@@ -89,7 +90,8 @@ class Typing:
             before = self.sheet
             self.sheet, self._file = opened(before)
             if self.sheet is not before:
-                say("Somebody has written to the sheet meanwhile; it is read anew.")
+                what = "Somebody has written to the sheet meanwhile; it is read anew."
+                say(wrapped(what, hanging=2))
 
     def _sheet(self, _: str) -> None:
         show_sheet(self.sheet)

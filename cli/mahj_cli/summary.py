@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mahj import Game, Result, Seat, Win
 from mahj_cli.charts import bars
-from mahj_cli.output import counted, table, width, wrapped
+from mahj_cli.output import counted, remarked, wrapped
 from mahj_cli.play_events import name_of
 from mahj_cli.succession import moved
 
@@ -126,7 +126,7 @@ def summary_lines(tally: Tally) -> list[str]:
 
 
 def _games(tally: Tally) -> str:
-    """Each game in a row; how they ended stands below where the rows would be too wide."""
+    """Each game in a row, with how it ended."""
     names = list(tally.scores)
     rows: list[list[object]] = []
     for game in tally.games:
@@ -134,13 +134,7 @@ def _games(tally: Tally) -> str:
         points = [f"{gained.get(name, 0):+}" if gained.get(name) else "0" for name in names]
         rows.append([game.number, game.east, *points, game.ended])
     rows.append(["", "total", *tally.scores.values(), ""])
-    right = [0, *range(2, 2 + len(names))]
-    whole = table(rows, ("no", "East", *names, ""), right=right)
-    if max(map(len, whole.split("\n"))) <= width():
-        return whole
-    short = table([row[:-1] for row in rows], ("no", "East", *names), right=right)
-    ended = [f"  {game.number}. {game.ended}" for game in tally.games]
-    return "\n".join([short, "", *ended])
+    return remarked(rows, ("no", "East", *names, ""), right=[0, *range(2, 2 + len(names))])
 
 
 def _won(tally: Tally) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -150,3 +151,32 @@ def test_a_record_that_is_not_lawful_is_told_before_anything_is_shown(
     assert run.status == 1
     assert "game.mahj, line 14" in run.err
     assert run.out == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}])
+def test_every_step_fits_the_terminal(
+    mahj: Mahj, here: Path, size: tuple[int, int], env: dict[str, str]
+) -> None:
+    from cli.terminal import Terminal
+
+    watched = ("--watch", "--bots", "greedy", "--seed", 5, "--games", 1, "--record", "g.mahj")
+    assert mahj("play", *watched).status == 0
+    last = len(Steps(read_record(here / "g.mahj")).all)
+    with Terminal(here, "replay", "g.mahj", columns=size[0], rows=size[1], **env) as terminal:
+        terminal.wait("> ")
+        for number, line in enumerate(["", "", "n 10", "b", "view w", "30", "view all", ""]):
+            terminal.type(line)
+            terminal.wait("> ")
+            assert terminal.fits(), f"{number}: {terminal.text}"
+            assert re.search(rf"Step \d+ of {last}, (every rack|West sees)\.", terminal.text)
+            assert ("West sees" in terminal.text) == (line in ("view w", "30"))
+        assert terminal.coloured is (not env)
+        terminal.type("last")
+        while terminal.wait("> ", "table: ") == "table: ":  # how the game was paid is a page
+            assert terminal.screen.wrapped == 0
+            terminal.type("")
+        terminal.type("q")
+        terminal.wait("never")
+    assert terminal.process.returncode == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -463,3 +464,26 @@ def wait_for(happens: object) -> None:
             return
         time.sleep(0.05)
     raise AssertionError("it never came")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("columns", [60, 80, 200])
+@pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}])
+def test_nothing_is_wider_than_the_terminal(
+    tmp_path: Path, columns: int, env: dict[str, str]
+) -> None:
+    from cli.terminal import Terminal
+
+    words = ("score", "--sheet", "s.txt", "--players", "Anna,Bea,Carla,Dora", "--mod", "kitty")
+    entries = ("anna self consecutive run #2 jokerless exchange=own", "wall", "b pays all 99 why")
+    with Terminal(tmp_path, *words, columns=columns, rows=24, **env) as terminal:
+        terminal.wait("> ")
+        for line in (*entries, "sheet", "chart", "why 1", "back", "help", "rules"):
+            terminal.type(line)
+            terminal.wait("> ")
+            assert terminal.screen.wrapped == 0, f"{line}: {terminal.text}"
+        assert terminal.coloured is False
+        terminal.type("quit")
+        terminal.wait("never")
+        assert terminal.screen.wrapped == 0
+    assert terminal.process.returncode == 0
