@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from mahj import Factor, Mod, Points, Rack, Seat, Win, hookimpl, one_of
+from mahj import Cap, Factor, Mod, Points, Rack, Seat, Win, hookimpl, one_of
 
 _PAYS = "in a tournament nobody pays, so there is nothing"
 
@@ -46,6 +46,7 @@ class Tournament(Mod):
     conflicts = {
         "pie": f"{_PAYS} to take from a purse",
         "kitty": f"{_PAYS} to put into a pot",
+        "bettor": f"{_PAYS} to bet for",
         "hot_wall": f"{_PAYS} to pay for others",
         "one_hand_rule": f"{_PAYS} to pay for others",
         "double_card": f"{_PAYS} to double",
@@ -89,6 +90,10 @@ class Tournament(Mod):
     @hookimpl
     def mahj_payment_factors(self) -> Iterable[Factor]:
         return [Factor(0, "in a tournament nobody pays")]
+
+    @hookimpl
+    def mahj_payment_caps(self, win: Win) -> Mapping[Seat, Cap]:
+        return dict.fromkeys(win.balances, Cap(0, "in a tournament nobody pays"))
 
     @hookimpl
     def mahj_payment_points(self, win: Win, kind: str, self_pick: bool) -> Iterable[Points]:

@@ -135,6 +135,32 @@ def test_a_wrong_declaration_costs_the_hand_and_no_points() -> None:
     assert not game.table.penalties
 
 
+@pytest.mark.parametrize(
+    ("mods", "lines", "given", "scored"),
+    [
+        (
+            "live_table",
+            "S mahjong; W throw_in; N throw_in",
+            {"turn": "S", "S": "11B 2222B J 333B 44B 4C", "wall": "5C"},
+            {"E": 10, "S": 0, "W": 0, "N": 0},
+        ),
+        ("live_table", "S mahjong; W wreck", {"turn": "S"}, {}),
+        (
+            "siamese",
+            "E mahjong E.1 2468-1; E discard 9B; W discard 4D; E mahjong E.2",
+            {"E": "FF 222B J 44C 66C 8888D 111C 222C 3333D 44D J", "W": "4D", "wall": "9B 1B"},
+            {"E": 25 + 10 + 30, "W": 0},
+        ),
+    ],
+)
+def test_whatever_else_is_owed_nobody_pays(
+    mods: str, lines: str, given: dict[str, Any], scored: dict[str, int]
+) -> None:
+    """RULES.md 2.20: dead hands, mah jongg in error and hands thrown in bring 0."""
+    game = tournament("mahjcon", lines, mods={mods: {}}, **given)
+    assert points(game) == scored
+
+
 def test_a_joker_exchange_is_a_self_pick() -> None:
     """RULES.md 1.28: so nobody has thrown to it."""
     game = tournament(
