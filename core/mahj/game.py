@@ -273,6 +273,8 @@ class Game:
             return refusal
         if seat not in self.waiting:
             asked = listed(map(seat_name, self.waiting), "and")
+            if table.thrown is not None:  # who that is follows from what they hold
+                asked = f"whoever may claim {table.thrown[0]}"
             said = f"{seat_name(seat)} cannot {words!r} now: {asked} must answer first."
             return Refusal(self.table.phase_mod, "not_asked", said)
         said = f"{words!r} is not possible now; {seat_name(seat)} may: {listed(self.may(seat))}."

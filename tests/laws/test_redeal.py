@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mahj import Game
+from mahj import Game, Refused
 from mahj.chance import TableChance
 from mahj.testing import redeal, seen, trial
 from mahj.testing.course import Course, wrong_tiles
 from mahj.testing.hidden import hidden_places
+from mahj.testing.situations import situation as dealt
 from standard.situation import situation
 
 GIVEN = {
@@ -101,3 +102,14 @@ def test_a_trial_can_be_had_again_by_its_seed() -> None:
     two.play()
     assert one.text == two.text
     assert one.text
+
+
+@pytest.mark.parametrize(("claims", "south", "west"), [("S", "5D 5D", ""), ("W", "", "5D 5D")])
+def test_nobody_is_told_who_may_claim(claims: str, south: str, west: str) -> None:
+    """The kind: a refusal that says whom the table waits for, which follows from hidden tiles."""
+    game = dealt("nmjl", "E discard 5D", E="5D", S=south, W=west)
+    assert game.waiting == (claims,)
+    with pytest.raises(Refused) as refused:
+        game.find("N", "skip")
+    sentence = refused.value.refusal.sentence
+    assert sentence == "North cannot 'skip' now: whoever may claim 5D must answer first."

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from mahj.asks import Choice, Seat
+from mahj.asks import Choice, Refused, Seat
 from mahj.chance import TableChance
 from mahj.game import Game, offers_json
 from mahj.racks import Place
@@ -42,10 +43,15 @@ def put(place: Place, tiles: list[Tile]) -> None:
         place._put(kind)
 
 
-def seen(game: Game, seat: Seat) -> dict[str, Any]:
+def seen(game: Game, seat: Seat, words: Iterable[str] = ()) -> dict[str, Any]:
     """All that a seat sees and may do, but for what mods say that exist to reveal.
 
     Offers are sorted: their order means nothing.
+
+    Args:
+        game: the game.
+        seat: who looks.
+        words: what else it tries, to be told why not.
     """
     view = game.views[seat]
     found = view.as_json()
@@ -58,4 +64,22 @@ def seen(game: Game, seat: Seat) -> dict[str, Any]:
     found["confirm"] = {each.text: view.to_confirm(each) for each in choices}
     found["order"] = tiles_text(view.arranged)
     found["interjections"] = sorted(each.text for each in view.interjections())
+    found["refusals"] = {each: _refusal(game, seat, each) for each in words}
+    found["grounds"] = {
+        other.seat: sorted(
+            reason
+            for add in game.table.hooks.dead_grounds
+            for reason in add(game.table, other.seat)
+        )
+        for other in game.table.others[seat]
+    }
     return found
+
+
+def _refusal(game: Game, seat: Seat, words: str) -> str:
+    """Why a seat may not do this; nothing where it may."""
+    try:
+        game.find(seat, words)
+    except Refused as error:
+        return error.refusal.sentence
+    return ""

@@ -23,6 +23,12 @@ from mahj.testing.trials import RandomBot, trial
 from mahj.testing.watching import Watched, fingerprint, forget, looked_at, shuffled
 from mahj.tiles import TILES, parse_tiles
 
+LAST = 6
+"""So many of the last choices of a game are near its end."""
+
+TRIED = 15
+"""So much of what was said in a game is tried at another time, to be refused."""
+
 
 def check_games(rules: Rules, seeds: Iterable[int]) -> None:
     """Checks every law on the game of each seed."""
@@ -56,6 +62,7 @@ def check_game(rules: Rules, seed: int) -> Result:
         check_accepted(course, chance, chance.below(choices))
         check_refused(course, chance, chance.below(choices + 1))
         check_hidden(course, chance, chance.below(choices))
+        check_hidden(course, chance, max(0, choices - 1 - chance.below(LAST)))
         check_forgetting(course, chance.below(choices))
     result = course.game.table.over
     assert result is not None
@@ -286,18 +293,21 @@ def _fits(pick: Pick, words: str) -> bool:
 
 def check_hidden(course: Course, chance: TableChance, number: int) -> None:
     """After so many choices, deals anew what each seat does not see."""
+    said = chance.shuffled(sorted({step.text for step in course.steps}))[:TRIED]
     for seat in course.rules.seats:
         game = course.at(number)
-        before = seen(game, seat)
+        held = game.table.players[seat].concealed.kinds
+        words = [*said, *(f"discard {kind}" for kind in held)]
+        before = seen(game, seat, words)
         asked, stands = bool(game.offers(seat)), _stands(game)
         lines = course.lines(number)
         with course.law_of("hidden", lines):
             redeal(game, seat, chance)
-            after = seen(game, seat)
+            after = seen(game, seat, words)
             if after == before and (asked or game.table.thrown is not None):
                 game.put_anew()
                 if asked or _stands(game) == stands:
-                    after = seen(game, seat)
+                    after = seen(game, seat, words)
         if after != before:
             detail = difference(before, after)
             raise course.broken("hidden", f"After {number} choices, {seat}: {detail}", lines)

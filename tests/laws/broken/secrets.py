@@ -8,10 +8,13 @@ from laws.broken.frame import WARN, Fake, breaks
 from mahj import (
     DRAGONS,
     FLOWER,
+    JOKER,
     Choice,
     Note,
+    Refusal,
     Seat,
     Table,
+    Tile,
     hookimpl,
 )
 
@@ -61,3 +64,42 @@ class Nothing(Fake):
     @hookimpl
     def mahj_view_notes(self) -> Iterable[Note]:
         return [Note(self.id, "Odds", (), float("nan"))]
+
+
+@breaks("hidden")
+class Blabs(Fake):
+    """Tells in a refusal what is hidden."""
+
+    @hookimpl
+    def mahj_turn_discard(self, table: Table, kind: Tile) -> Refusal | None:
+        said = f"What comes next: {table.wall.tiles[-1:]}."
+        return self.refuse("blab", said) if kind is JOKER else None
+
+
+@breaks("hidden")
+class Knows(Fake):
+    """Explains by what is hidden why something cannot be done."""
+
+    @hookimpl
+    def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
+        held = table.players[table.seats_after[seat][0]].concealed.tiles
+        return self.refuse("no", f"No: {held}.") if choice == "skip" else None
+
+
+@breaks("hidden")
+class Senses(Fake):
+    """Finds a hand dead by what nobody has seen."""
+
+    @hookimpl
+    def mahj_dead_grounds(self, table: Table, seat: Seat) -> Iterable[str]:
+        return ["there is a joker in it"] if JOKER in table.players[seat].concealed.tiles else []
+
+
+@breaks("hidden")
+class Late(Fake):
+    """Shows the last tile of the wall, when hardly any is left."""
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table) -> Iterable[Note]:
+        last = [kind.text for kind in table.wall.tiles[:1]]
+        return [Note(self.id, "Last", (), last)] if len(table.wall.tiles) < 4 else []
