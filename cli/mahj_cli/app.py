@@ -132,7 +132,7 @@ class Root(LazyGroup):
             if not hasattr(error, "format_message") or not hasattr(error, "exit_code"):
                 raise
             said = {"code": "usage", "message": error.format_message()}
-            faults.tell(said, [], as_json=True, one_line="play" in words)
+            faults.tell(said, [said["message"]], as_json=True, one_line="play" in words)
             status = error.exit_code
         sys.exit(status if isinstance(status, int) else 0)
 

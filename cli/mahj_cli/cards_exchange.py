@@ -214,6 +214,7 @@ def export_card(
         str | None,
         typer.Option(*OUT, metavar="FILE", help="The new file; printed otherwise."),
     ] = None,
+    as_json: Json = False,
 ) -> None:
     """Writes a card in another form. Importing an export gives the same card.
 
@@ -245,11 +246,16 @@ def export_card(
         text, refused = write_riichi_advanced(found)
     if output is not None:
         write_new(Path(output), text)
+    if as_json:
+        said = {"file": output, "card": found.id, "name": found.name, "refused": _as_json(refused)}
+        print_json(said if output is not None else {**said, "text": text})
+    elif output is not None:
         say(f"{found.name} is written to {output}.")
     else:
         sys.stdout.write(text)
-    if refused:
+    if refused and not as_json:
         warn(f"Cannot be said there, and is left out ({len(refused)}):")
         for each in refused:
             warn(wrapped(f"- {each}.", indent=2, hanging=2))
+    if refused:
         raise typer.Exit(1)

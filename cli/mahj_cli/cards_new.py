@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,8 @@ import typer
 
 from mahj_cli.cards_page import STYLES, line_rows, show_card, shown_text
 from mahj_cli.cards_typed import read_typed, read_value
-from mahj_cli.output import counted, heading, paint, say, wrapped
+from mahj_cli.options import Json
+from mahj_cli.output import counted, heading, paint, print_json, say, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,12 +59,14 @@ def new(
     file: Annotated[
         str, typer.Argument(metavar="CARD.toml", help="The card file: a new one, or to go on with.")
     ],
+    as_json: Json = False,
 ) -> None:
     """Asks for a card line by line, and writes a card file of it.
 
     A line is taken as it is printed and shown back in colour, with some hands that satisfy it
     and whatever is wrong with it. The file is saved after every line; the same command goes on
-    where one stopped. It can be fed from a file as well.
+    where one stopped. It can be fed from a file as well. With --json what came of it is printed at
+    the end, and what people are told goes to standard error.
 
     \b
     Examples:
@@ -72,15 +76,18 @@ def new(
     path = Path(file)
     typist = _Typist()
     card = _Writing(path, typist)
-    try:
-        card.ask_all()
-    except _Done:
-        pass
-    except KeyboardInterrupt:
-        say()
+    with redirect_stdout(sys.stderr if as_json else sys.stdout):
+        try:
+            card.ask_all()
+        except _Done:
+            pass
+        except KeyboardInterrupt:
+            say()
+            card.say_goodbye()
+            raise
         card.say_goodbye()
-        raise
-    card.say_goodbye()
+    if as_json:
+        print_json(card.told())
     if card.refused and not typist.person:
         raise typer.Exit(1)
 
@@ -362,6 +369,17 @@ class _Writing:
                 f"anew; the former one is kept as {former}."
             )
             say(wrapped(said, indent=2))
+
+    def told(self) -> dict[str, object]:
+        """What is kept, for programs."""
+        return {
+            "file": str(self.path) if self.card.id else None,
+            "card": self.card.id or None,
+            "name": self.card.name,
+            "sections": len(self.card.sections),
+            "lines": len(self.card.lines),
+            "refused": self.refused,
+        }
 
     def say_goodbye(self) -> None:
         """What is kept, and how to go on."""

@@ -138,6 +138,13 @@ def play(
     With --json each line is an event: game, question (what may be answered, and what you see),
     happened, refused, over, session, summary, kept; and help, card, rules, scores, allowed where
     a line asks for them; with --charleston advice and practised.
+
+    \b
+    Examples:
+      mahj play
+      mahj play --rules thursday.toml --mod pie --seed 7
+      mahj play --watch --delay 1
+      mahj play --resume thursday.mahj
     """
     given = {
         "--rules": rules,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from mahj_cli.options import Json
 from mahj_cli.output import print_json
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def schema(
     preset: Annotated[
         bool, typer.Option("--preset", help="For the file of a preset, which says more.")
     ] = False,
+    as_json: Json = False,
 ) -> None:
     """Prints a JSON Schema of table files, of the mods installed.
 
@@ -30,6 +32,7 @@ def schema(
     Examples:
       mahj rules schema > mahj.schema.json
     """
+    del as_json  # it is JSON anyway
     print_json(table_schema(preset=preset))
 
 

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,17 +17,22 @@ from typer.testing import CliRunner
 
 import mahj_cli
 from mahj import Mod, hookimpl, registry
-from mahj_cli.app import app
+from mahj_cli.app import LazyGroup, Root, app
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
 
-COMMANDS = [
-    *[(name,) for name in ("sim", "replay", "history", "hand", "score")],
-    *[("rules", name) for name in ("list", "show", "sheet", "diff", "check", "new")],
-    *[("mods", name) for name in ("list", "show", "new", "check")],
-    *[("cards", name) for name in ("list", "show", "check")],
-]
+
+def commands(group: LazyGroup, *before: str) -> Iterator[tuple[str, ...]]:
+    """The words of every command."""
+    for name, place in group.places.items():
+        if isinstance(place, LazyGroup):
+            yield from commands(place, *before, name)
+        else:
+            yield (*before, name)
+
+
+COMMANDS = [*commands(Root(name="mahj"))]
 RUN = "import sys; from mahj_cli.main import run; status = run(); "
 
 
@@ -288,6 +294,20 @@ def test_an_option_that_is_given_empty_is_not_left_out(mahj: Mahj, here: Path, w
     assert run.status in (1, 2)
     assert "''" in run.err or "there is no seat" in run.err or "--seats names 1" in run.err
     assert not list(here.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize(
+    "words", [("bogus",), ("sim", "--games", "x"), ("rules", "show", "--bogus"), ("mods", "show")]
+)
+def test_wrong_usage_on_a_full_disk(process: Mahj, words: tuple[str, ...]) -> None:
+    """What cannot be told as JSON is told to whoever reads the errors, and says what is wrong."""
+    with Path("/dev/full").open("w") as full:
+        run = process(*words, "--json", stdout=full)
+    assert run.status == 2
+    assert run.err.startswith("error: ")
+    assert run.err.count("\n") == 1
+    assert "mistakes" not in run.err
 
 
 def test_words_that_are_no_text(process: Mahj) -> None:

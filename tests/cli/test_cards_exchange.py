@@ -144,3 +144,20 @@ def test_json_with_a_bad_form(mahj: Mahj, here: Path) -> None:
     assert run.status == 1
     assert "adds up to 15 tiles" in run.out
     assert len(read_card("x.toml").lines) == 22
+
+
+def test_a_program_is_told_what_was_exported(mahj: Mahj, here: Path) -> None:
+    """DESIGN.md: every command that prints for people has `--json`."""
+    printed = mahj("cards", "export", "house-2026")
+    told = mahj("cards", "export", "house-2026", "--json").json
+    assert (told["file"], told["refused"], told["text"]) == (None, [], printed.out)
+    told = mahj("cards", "export", "house-2026", "-o", "house.jq", "--json").json
+    assert told == {
+        "file": "house.jq",
+        "card": "house-2026",
+        "name": "House Card 2026",
+        "refused": [],
+    }
+    run = mahj("cards", "export", "evergreen", "--json")
+    assert run.status == 1
+    assert {"where", "code", "message"} == set(run.json["refused"][0])

@@ -404,3 +404,21 @@ def test_input_that_is_no_text_is_passed_over(tmp_path: Path) -> None:
 def read_card_head(path: Path) -> tuple[str, str, int | None]:
     card = KeptCard(path).card
     return card.name, card.publisher, card.year
+
+
+def test_a_program_is_told_what_came_of_it(mahj: Mahj, here: Path) -> None:
+    """DESIGN.md: every command that prints for people has `--json`."""
+    typed = "Ours\n\n\n2468\n222a 444a 6666b 8888b X25\n222a X25\n"
+    run = mahj("cards", "new", "our.toml", "--json", input=typed)
+    assert run.status == 1
+    assert run.json == {
+        "file": "our.toml",
+        "card": "our",
+        "name": "Ours",
+        "sections": 1,
+        "lines": 1,
+        "refused": 1,
+    }
+    assert "222a" in run.err
+    run = mahj("cards", "new", "none.toml", "--json", input="")
+    assert (run.status, run.json["file"]) == (0, None)
