@@ -77,6 +77,8 @@ def sim(
     They are played in sessions, one after another, each game with the next seed: within a
     session scores, pots, East and seats go on from game to game as the rules say. The digest is
     a hash of all records: the same for the same games, however many processes play them.
+    Beside the points a game stands their standard error (+/-): a difference of three or more
+    of it is no chance.
     Ctrl-C stops and shows what there is so far.
 
     \b
@@ -242,6 +244,7 @@ def _as_json(field: Field, tally: Total, seconds: float) -> dict[str, object]:
                 "self_picks": tally.self_picks[seat],
                 "thrown": tally.thrown[seat],
                 "payments": tally.payments[seat],
+                "standard_error": round(tally.error(seat), 3),
             }
             for seat, name in field.names.items()
         ],
@@ -274,7 +277,7 @@ def _show(field: Field, tally: Total, seconds: float) -> None:
     ]
     say(table(rows, right=[1, 2]))
     say()
-    header = ("seat", "bot", "wins", "self-picks", "threw", "points", "a game")
+    header = ("seat", "bot", "wins", "self-picks", "threw", "points", "a game", "+/-")
     players: list[tuple[object, ...]] = [
         (
             seat,
@@ -284,6 +287,7 @@ def _show(field: Field, tally: Total, seconds: float) -> None:
             tally.thrown[seat],
             f"{tally.payments[seat]:+}",
             f"{tally.payments[seat] / tally.games:+.1f}",
+            f"{tally.error(seat):.1f}",
         )
         for seat, name in field.names.items()
     ]
@@ -296,10 +300,11 @@ def _show(field: Field, tally: Total, seconds: float) -> None:
             "",
             f"{tally.payments[pot]:+}",
             f"{tally.payments[pot] / tally.games:+.1f}",
+            "",
         )
         for pot in field.rules.pots
     ]
-    say(table(players, header, right=[2, 3, 4, 5, 6]))
+    say(table(players, header, right=[2, 3, 4, 5, 6, 7]))
     if tally.sections:
         say()
         wins = sum(tally.sections.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -72,6 +73,7 @@ _COUNTERS = (
     "self_picks",
     "thrown",
     "payments",
+    "squares",
 )
 
 
@@ -88,6 +90,7 @@ class Tally:
         wins, self_picks, thrown, payments: by the seat that a player has first: wins, how many
             of them were self-picks, how many winning tiles the player threw, points in all, those
             of pots by their names.
+        squares: by the seat that a player has first, the squares of the points of each game.
         choices: how many choices were made.
         fault: the game that stopped it, if one did.
         interrupted: whether Ctrl-C stopped it.
@@ -106,6 +109,7 @@ class Tally:
         self.self_picks: Counter[str] = Counter()
         self.thrown: Counter[str] = Counter()
         self.payments: Counter[str] = Counter()
+        self.squares: Counter[str] = Counter()
         self.fault: Fault | None = None
         self.interrupted = False
 
@@ -124,7 +128,9 @@ class Tally:
             else:
                 self.thrown[players[win.thrower]] += 1
         for account, points in result.gained.items():
-            self.payments[players.get(account, account)] += points
+            player = players.get(account, account)
+            self.payments[player] += points
+            self.squares[player] += points * points
 
 
 class Total(Tally):
@@ -142,6 +148,11 @@ class Total(Tally):
         for name in _COUNTERS:
             getattr(self, name).update(getattr(other, name))
         self.fault = self.fault or other.fault
+
+    def error(self, player: str) -> float:
+        """The standard error of a player's points a game."""
+        mean = self.payments[player] / self.games
+        return sqrt(max(0.0, self.squares[player] / self.games - mean * mean) / self.games)
 
     @property
     def digest(self) -> str:

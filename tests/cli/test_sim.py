@@ -8,6 +8,7 @@ import sys
 import time
 from itertools import islice
 from pathlib import Path
+from statistics import pstdev
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,6 +25,7 @@ from mahj import (
     View,
     hookimpl,
     load_rules,
+    replay,
 )
 from mahj.game import begin
 from mahj.records import read_record
@@ -52,6 +54,19 @@ def test_what_is_counted(mahj: Mahj) -> None:
     assert sum(found["sections"].values()) == sum(found["lines"].values()) == found["wins"]
     assert found["games_per_second"] > 0
     assert len(found["digest"]) == 64
+
+
+def test_the_error_of_what_a_player_makes_follows_from_the_games(mahj: Mahj, here: Path) -> None:
+    """Worked out anew from the results of the records: the spread of a mean of so many games."""
+    words = ("sim", "--games", 12, "--bots", "greedy,greedy,random,random", "--records", "kept")
+    found = mahj(*words, "--json").json
+    games = [replay(read_record(path)).table.over for path in sorted((here / "kept").iterdir())]
+    for bot in found["bots"]:
+        made = [over.gained[bot["seat"]] for over in games if over is not None]
+        assert len(made) == 12
+        assert bot["standard_error"] == pytest.approx(pstdev(made) / 12**0.5, abs=0.001)
+        assert bot["standard_error"] > 0
+    assert "+/-" in mahj(*words[:-2]).out
 
 
 def test_people_see_a_table(mahj: Mahj) -> None:

@@ -460,6 +460,13 @@ class Hands:
             wanted = max(0, self.total - jokers - missing)
             found = (reached + self._bias[wanted]) & (singles + steps[missing]) & self._high
 
+    def lanes(self, counts: Sequence[int], missing: int) -> int:
+        """The lanes of all hands at most `missing` tiles away, for :meth:`each`."""
+        reached, singles = self._sums(counts)
+        missing = min(missing, self.total)
+        wanted = max(0, self.total - counts[JOKER] - missing)
+        return (reached + self._bias[wanted]) & (singles + self._steps[missing]) & self._high
+
     def uses(self, counts: Sequence[int], farther: int = 0) -> dict[Tile, int]:
         """How many near hands would miss each kind on the rack if one of it went.
 

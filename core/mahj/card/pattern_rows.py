@@ -395,6 +395,12 @@ class Choices(Hands):
             return Lanes.of(lanes, _Rack(counts), wanted, self.total)
         return self._lanes(self._found((reached, singles), counts[JOKER], 0), _Rack(counts), 0)
 
+    def lanes(self, counts: Sequence[int], missing: int) -> int:
+        """See :meth:`Hands.lanes`."""
+        missing = min(missing, self.total)
+        found = self._found(self._sums(counts), counts[JOKER], missing)
+        return self._lanes(found, _Rack(counts), missing)
+
     def near_lanes(self, counts: Sequence[int]) -> Iterator[tuple[int, int]]:
         """See :meth:`Hands.near_lanes`."""
         rack = _Rack(counts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from mahj import TILES, Chance, Choice, Offers, Pick, Picked, Tile, View
@@ -17,7 +17,7 @@ USELESS = 0.02
 
 _DISCARDED = {f"discard {kind}": kind for kind in TILES}
 
-_Verbs: TypeAlias = "Mapping[str, Sequence[Choice]]"
+Verbs: TypeAlias = "Mapping[str, Sequence[Choice]]"
 
 
 class GreedyBot:
@@ -45,16 +45,32 @@ class GreedyBot:
             if (kind := _DISCARDED.get(each.text)) is not None
         }
         if discards:
-            return _turn(view, verbs, discards)
+            return self.turn(view, verbs, discards)
         if "skip" in verbs:
-            return _claim(view, verbs) or _announcement(view, verbs) or verbs["skip"][0]
+            return self.claim(view, verbs) or _announcement(view, verbs) or verbs["skip"][0]
         if pick is not None:
-            return _pick(view, pick)
+            return self.pick(view, pick)
         if "again" in verbs:
             return _vote(view, verbs["again"])
         if "courtesy" in verbs:
-            return _courtesy(view, verbs["courtesy"])
+            return self.courtesy(view, verbs["courtesy"])
         return chance.pick([each for found in verbs.values() for each in found])
+
+    def turn(self, view: View, verbs: Verbs, discards: Mapping[Tile, Choice]) -> Choice:
+        """What it does in its turn."""
+        return _turn(view, verbs, discards)
+
+    def claim(self, view: View, verbs: Verbs) -> Choice | None:
+        """The claim that it makes, if it makes one."""
+        return _claim(view, verbs)
+
+    def pick(self, view: View, pick: Pick) -> Choice:
+        """The tiles that it gives away."""
+        return _pick(view, pick)
+
+    def courtesy(self, view: View, offers: Sequence[Choice]) -> Choice:
+        """How many tiles it would exchange in the courtesy pass."""
+        return _courtesy(view, offers)
 
     def why(self, view: View, choice: Choice) -> str:
         """Why it makes a choice that it may make now, in a sentence or two."""
@@ -91,7 +107,7 @@ def _vote(view: View, votes: Sequence[Choice]) -> Choice:
     return next((vote for vote in votes if vote.text == wanted), votes[0])
 
 
-def _announcement(view: View, verbs: _Verbs) -> Choice | None:
+def _announcement(view: View, verbs: Verbs) -> Choice | None:
     """A way to win beside the card is announced by its name where it is near, and nearer."""
     for way in view.rules.ways:
         choices = verbs.get(way.name.lower())
@@ -127,7 +143,7 @@ def _outlook(view: View) -> Outlook:
 # -- Claims and turns -------------------------------------------------------------------
 
 
-def _claim(view: View, verbs: _Verbs) -> Choice | None:
+def _claim(view: View, verbs: Verbs) -> Choice | None:
     """Claims what brings the hand nearer, unless the lines that it rules out were worth more."""
     claims = [each for verb in CLAIMS.values() for each in verbs.get(verb, ())]
     held = Held.of(view)
@@ -143,7 +159,7 @@ def _claim(view: View, verbs: _Verbs) -> Choice | None:
     return _best(view, claims, held, odds, Outlook(hands, held.counts, odds).total, away - 1)
 
 
-def _turn(view: View, verbs: _Verbs, discards: Mapping[Tile, Choice]) -> Choice:
+def _turn(view: View, verbs: Verbs, discards: Mapping[Tile, Choice]) -> Choice:
     held = Held.of(view)
     hands = held.hands(view.judge)
     odds = odds_of(view)
@@ -152,18 +168,25 @@ def _turn(view: View, verbs: _Verbs, discards: Mapping[Tile, Choice]) -> Choice:
         better = _best(view, verbs["exchange"], held, odds, outlook.total, hands.total)
         if better is not None:
             return better
-    if "edit" in verbs or "swap" in verbs:
-        away = hands.away(held.counts)
-        choices = [*verbs.get("edit", ()), *verbs.get("swap", ())]
-        better = _best(view, choices, held, odds, outlook.total, away - 1)
-        if better is not None:
-            return better
-        if "swap" in verbs:
-            left = hands.discards(held.counts)
-            if all(left[kind] > away for kind in discards):
-                # The blank itself is in the way: any tile will do, to be thrown at once.
-                return verbs["swap"][0]
-    return discards[outlook.least(discards)]
+    return rearranged(view, verbs, held, discards) or discards[outlook.least(discards)]
+
+
+def rearranged(view: View, verbs: Verbs, held: Held, discards: Iterable[Tile]) -> Choice | None:
+    """An exposure corrected, or a blank swapped, where that brings the hand nearer."""
+    if "edit" not in verbs and "swap" not in verbs:
+        return None
+    hands = held.hands(view.judge)
+    odds = odds_of(view)
+    away = hands.away(held.counts)
+    choices = [*verbs.get("edit", ()), *verbs.get("swap", ())]
+    total = Outlook(hands, held.counts, odds).total
+    better = _best(view, choices, held, odds, total, away - 1)
+    if better is None and "swap" in verbs:
+        left = hands.discards(held.counts)
+        if all(left[kind] > away for kind in discards):
+            # The blank itself is in the way: any tile will do, to be thrown at once.
+            return verbs["swap"][0]
+    return better
 
 
 def _best(

@@ -15,6 +15,10 @@ PATIENCE = 3
 """How many draws ahead a chance looks: whoever needs more is likely to be beaten to it."""
 THROWN = 0.3
 """How likely an unseen tile is thrown within that time."""
+STAKE = -13
+"""What winning is worth besides the value of the line, which it is not to have to pay."""
+CONCEALED = 0.8
+"""What is left of a chance to the end of the game where only the last tile may be claimed."""
 WORTH = 0.2
 """The power of a line's value by which its chance is multiplied."""
 ENOUGH = 4
@@ -88,6 +92,7 @@ class Plan(NamedTuple):
         wants: each kind, how many of it, and how many of those where no joker may stand.
         need: how many of each kind, indexed by tile.
         worth: what its line's value counts for.
+        stake: what it counts for where the chance is weighed to the end of the game.
         concealed: whether nothing but its last tile may be claimed.
         wild: whether flowers may stand for other tiles.
     """
@@ -96,27 +101,29 @@ class Plan(NamedTuple):
     wants: tuple[tuple[Tile, int, int], ...]
     need: bytes
     worth: float
+    stake: float
     concealed: bool
     wild: bool
 
 
-_MOST_PLANS = 20_000
-_PLANS: dict[int, Plan] = {}
+_MOSTPLANS = 20_000
+PLANS: dict[int, Plan] = {}
 """Plans by the identity of their rest, which they keep alive."""
 
 
 def plan_of(rest: Rest) -> Plan:
     """The plan to fill the rest of a hand."""
-    found = _PLANS.get(id(rest))
+    found = PLANS.get(id(rest))
     if found is None:
-        if len(_PLANS) >= _MOST_PLANS:
-            _PLANS.clear()
+        if len(PLANS) >= _MOSTPLANS:
+            PLANS.clear()
         needs, singles, wild = rest.wants()
-        found = _PLANS[id(rest)] = Plan(
+        found = PLANS[id(rest)] = Plan(
             rest,
             tuple((kind, need, singles.get(kind, 0)) for kind, need in needs.items()),
             bytes([needs.get(kind, 0) for kind in TILES]),
             max(1, rest.line.value) ** WORTH,
+            max(1, rest.line.value + STAKE) * (CONCEALED if rest.line.concealed else 1.0) / 3,
             rest.line.concealed,
             bool(wild),
         )
@@ -187,7 +194,7 @@ class Outlook:
         self._look(hands)
 
     def _look(self, hands: Hands) -> None:
-        counts, odds, known, near = self.counts, self._odds, _PLANS.get, self.near
+        counts, odds, known, near = self.counts, self._odds, PLANS.get, self.near
         level = -1
         for away, lanes in hands.near_lanes(counts):
             # Where all of them wait for what is gone, farther ones are looked at in any case.

@@ -2,71 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from mahj import JOKER, TILES, Choice, Tile, View, listed, parse_tiles, tiles_text
 from mahj.card import CLAIMS, Rest
 from mahj_mods.bots.held import Held
-from mahj_mods.bots.outlook import Outlook, Weighed, odds_of
+from mahj_mods.bots.outlook import Outlook, odds_of
 
 _HARDLY = 0.05
 """A tile that no more than this part of the outlook needs is hardly needed."""
 
 
-def reason(view: View, choice: Choice) -> str:
+class Near(NamedTuple):
+    """What is near a rack in a bot's eyes.
+
+    Attributes:
+        counts: what the rack holds, 37 numbers.
+        rest: the hand that it hopes for most, as the rack has to fill it; None where there is none.
+        part: for a kind of tile, the part of its hopes that needs it.
+    """
+
+    counts: Sequence[int]
+    rest: Rest | None
+    part: Callable[[Tile], float]
+
+    def lacks(self, view: View) -> str:
+        """The likeliest hand, and what it lacks."""
+        if self.rest is None:
+            return "Nothing near its rack can still be had."
+        named = f"{self.rest.line.name} ({self.rest.line.value})"
+        short = self.rest.shortage(self.counts)
+        free = max(0, sum(short.groups.values()) - self.rest.wild(self.counts))
+        missing = sum(short.singles.values()) + free
+        if not missing:
+            return f"Its likeliest hand is {named}, and it lacks nothing."
+        unseen = odds_of(view).unseen
+        kinds = sorted({*short.singles, *(short.groups if free else ())})
+        wanted = listed([f"{kind} ({unseen[kind]} unseen)" for kind in kinds], "and")
+        return f"Its likeliest hand is {named}, which lacks {_tiles(missing)} of {wanted}."
+
+
+Look = Callable[[View, Held], Near]
+
+
+def by_outlook(view: View, held: Held) -> Near:
+    """What the greedy bot sees near a rack."""
+    outlook = Outlook(held.hands(view.judge), held.counts, odds_of(view))
+    total = outlook.total
+    best = max(outlook.near, key=lambda each: each[2]) if total else None
+    return Near(held.counts, best and best[0].rest, lambda kind: outlook.lost[kind] / (total or 1))
+
+
+def reason(view: View, choice: Choice, look: Look = by_outlook) -> str:
     """Why a bot makes a choice that it may make now, by its own tiles.
 
     Args:
         view: the table as its seat sees it, the choice not yet carried out.
         choice: what it answers.
+        look: how it sees what is near a rack.
 
     Returns:
         One or two sentences; nothing where the choice is a mod's that bots do not know.
     """
     says = _SAYS.get(choice.verb)
-    return says(view, choice) if says is not None else ""
+    return says(view, choice, look) if says is not None else ""
 
 
-class _Near(NamedTuple):
-    """What is near a rack, and how much it needs each tile."""
-
-    outlook: Outlook
-    best: Weighed | None
-
-    @classmethod
-    def of(cls, view: View, held: Held) -> _Near:
-        outlook = Outlook(held.hands(view.judge), held.counts, odds_of(view))
-        return cls(outlook, max(outlook.near, key=lambda each: each[2], default=None))
-
-    def part(self, kind: Tile) -> float:
-        """The part of the outlook that would lack a tile if one of this kind went."""
-        return self.outlook.lost[kind] / self.outlook.total if self.outlook.total else 0.0
-
-    def lacks(self, view: View) -> str:
-        """The likeliest hand, and what it lacks."""
-        if self.best is None or not self.outlook.total:
-            return "Nothing near its rack can still be had."
-        rest = self.best[0].rest
-        missing = self.best[1]
-        named = f"{rest.line.name} ({rest.line.value})"
-        if not missing:
-            return f"Its likeliest hand is {named}, and it lacks nothing."
-        wanted = listed(
-            [f"{kind} ({unseen} unseen)" for kind, unseen in _wanted(view, rest, self.outlook)],
-            "and" if missing > 1 else "or",
-        )
-        return f"Its likeliest hand is {named}, which lacks {_tiles(missing)} of {wanted}."
-
-
-def _wanted(view: View, rest: Rest, outlook: Outlook) -> list[tuple[Tile, int]]:
-    """The naturals that a hand lacks, before jokers are used, with how many are unseen."""
-    short = rest.shortage(outlook.counts)
-    unseen = odds_of(view).unseen
-    return [(kind, unseen[kind]) for kind in sorted({*short.singles, *short.groups})]
-
-
-def _needless(near: _Near, kinds: Iterable[Tile]) -> str:
+def _needless(near: Near, kinds: Iterable[Tile]) -> str:
     """How little what it gives away is needed."""
     given = sorted(set(kinds))
     needed = [(kind, near.part(kind)) for kind in given if near.part(kind) > _HARDLY]
@@ -77,17 +80,17 @@ def _needless(near: _Near, kinds: Iterable[Tile]) -> str:
     return f"Of what its rack may become {said}, less than the others."
 
 
-def _discard(view: View, choice: Choice) -> str:
+def _discard(view: View, choice: Choice, look: Look) -> str:
     kinds = _tiles_of(choice.text.split()[1:2])
     if not kinds:
         return ""
-    near = _Near.of(view, Held.of(view))
+    near = look(view, Held.of(view))
     return f"{near.lacks(view)} {_needless(near, kinds)}"
 
 
-def _pass(view: View, choice: Choice) -> str:
+def _pass(view: View, choice: Choice, look: Look) -> str:
     kinds = _tiles_of([word for word in choice.text.split()[1:] if word != "?"])
-    near = _Near.of(view, Held.of(view))
+    near = look(view, Held.of(view))
     said = near.lacks(view)
     if kinds:
         said += f" {_needless(near, kinds)}"
@@ -96,14 +99,14 @@ def _pass(view: View, choice: Choice) -> str:
     return said
 
 
-def _claim(view: View, choice: Choice) -> str:
+def _claim(view: View, choice: Choice, look: Look) -> str:
     after = Held.of(view).after(choice)
     if after is None or view.judge.hands(after.exposed) is None:
         return ""
-    return f"{_Near.of(view, after).lacks(view)} That is worth more to it than a concealed rack."
+    return f"{look(view, after).lacks(view)} That is worth more to it than a concealed rack."
 
 
-def _skip(view: View, choice: Choice) -> str:
+def _skip(view: View, choice: Choice, look: Look) -> str:
     held = Held.of(view)
     hands = view.judge.hands(held.exposed)
     if view.thrown is None or hands is None:
@@ -116,29 +119,28 @@ def _skip(view: View, choice: Choice) -> str:
     return f"{kind} would help, but what its exposure rules out is worth more."
 
 
-def _better(view: View, choice: Choice) -> str:
+def _better(view: View, choice: Choice, look: Look) -> str:
     after = Held.of(view).after(choice)
-    return "" if after is None else _Near.of(view, after).lacks(view)
+    return "" if after is None else look(view, after).lacks(view)
 
 
-def _exchange(view: View, choice: Choice) -> str:
-    return (
-        f"A joker serves it better than {choice.text.split()[1]}. {_better(view, choice)}".strip()
-    )
+def _exchange(view: View, choice: Choice, look: Look) -> str:
+    said = f"A joker serves it better than {choice.text.split()[1]}."
+    return f"{said} {_better(view, choice, look)}".strip()
 
 
-def _mahjong(view: View, choice: Choice) -> str:
+def _mahjong(view: View, choice: Choice, look: Look) -> str:
     return "Its tiles are mah jongg."
 
 
-def _again(view: View, choice: Choice) -> str:
+def _again(view: View, choice: Choice, look: Look) -> str:
     held = Held.of(view)
     away = held.hands(view.judge).away(held.counts)
     wish = "more passes may help" if choice.text.endswith("yes") else "more passes would cost it"
     return f"It lacks {_tiles(away)}: {wish}."
 
 
-def _courtesy(view: View, choice: Choice) -> str:
+def _courtesy(view: View, choice: Choice, look: Look) -> str:
     number = int(choice.text.split()[1])
     return (
         f"It has {_tiles(number)} that its near hands do not need."
@@ -156,7 +158,7 @@ def _tiles_of(words: Iterable[str]) -> list[Tile]:
     return parse_tiles(" ".join(word for word in words if word in known))
 
 
-_SAYS: dict[str, Callable[[View, Choice], str]] = {
+_SAYS: dict[str, Callable[[View, Choice, Look], str]] = {
     "mahjong": _mahjong,
     "discard": _discard,
     "pass": _pass,

@@ -1,4 +1,4 @@
-"""Whole games of the greedy bot: how well it plays, and that it can play at any table."""
+"""Whole games of bots: how well they play, and that they can play at any table."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from laws.combos import MODS, OPTIONS, PRESETS, loaded
 from mahj import Bot, Game, Record, Rules, parse_record, replay
 from mahj_mods.bots.greedy import GreedyBot
 from mahj_mods.bots.random import RandomBot
+from mahj_mods.bots.steady import SteadyBot
+
+PLAYERS: dict[str, type[Bot]] = {"greedy": GreedyBot, "steady": SteadyBot}
+each_bot = pytest.mark.parametrize("name", PLAYERS)
 
 TABLES: list[Mapping[str, Any]] = [
     *({"preset": preset} for preset in PRESETS),
@@ -45,31 +49,34 @@ def test_one_of_them_beats_three_that_play_anything() -> None:
     assert won.count("S") >= 0.95 * len(won)
 
 
+@each_bot
 @pytest.mark.parametrize("content", TABLES, ids=str)
-def test_it_plays_at_any_table(content: Mapping[str, Any]) -> None:
+def test_it_plays_at_any_table(content: Mapping[str, Any], name: str) -> None:
     rules = loaded(content)
-    winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 1)
+    winners(rules, dict.fromkeys(rules.seats, PLAYERS[name]()), 1)
 
 
+@each_bot
 @pytest.mark.parametrize("card", ["ilm", "atf", "mahjlife", "amjfe", "evergreen", "card-free"])
-def test_it_plays_with_any_card(card: str) -> None:
+def test_it_plays_with_any_card(card: str, name: str) -> None:
     rules = loaded({"card": card})
-    won = winners(rules, dict.fromkeys(rules.seats, GreedyBot()), 3)
+    won = winners(rules, dict.fromkeys(rules.seats, PLAYERS[name]()), 3)
     assert any(won)
 
 
+@each_bot
 @pytest.mark.parametrize("mods", [{}, {"zombie_blanks": {}}])
-def test_a_game_taken_up_again_goes_on_the_same(mods: Mapping[str, Any]) -> None:
+def test_a_game_taken_up_again_goes_on_the_same(mods: Mapping[str, Any], name: str) -> None:
     """Its answers follow from what it sees, so a record cut anywhere leads to the same end."""
     content = {"preset": "nmjl", "card": "house-2026", "mods": mods}
     rules = loaded(content)
     whole = Game(rules, 7)
-    whole.run(dict.fromkeys(rules.seats, GreedyBot()))
+    whole.run(dict.fromkeys(rules.seats, PLAYERS[name]()))
     lines = whole.text().splitlines()
     for cut in (0, len(lines) // 3, len(lines) - 2):
         head = Record(seed=7, rules=content).head()
         game = replay(parse_record(head + "\n".join([*lines[:cut], ""])))
         while game.waiting:
             seat = game.waiting[0]
-            game.take(seat, game.bot_answer(seat, GreedyBot()))
+            game.take(seat, game.bot_answer(seat, PLAYERS[name]()))
         assert game.text().splitlines() == lines
