@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -92,10 +93,13 @@ def check(
 
 def _run(found: ModCheck) -> bool:
     """Plays, behind a progress bar; whether Ctrl-C has left it to the end."""
+    from contextlib import redirect_stdout
+
     from mahj_cli.progress import Bar
 
     try:
-        with Bar(found.steps, "games") as bar:
+        # What a mod prints stands beside the report, not in it.
+        with redirect_stdout(sys.stderr), Bar(found.steps, "games") as bar:
             for done, _ in enumerate(found.run(), 1):
                 bar.at(done)
     except KeyboardInterrupt:

@@ -5,7 +5,9 @@ Only what a table names is imported; listing imports nothing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -79,7 +81,8 @@ def load(group: str, name: str) -> Any:
     if found is None:
         raise RulesError(unknown(group, name))
     try:
-        return found.load()
+        with redirect_stdout(sys.stderr):  # what is printed there is none of the game's
+            return found.load()
     except FAULTS as error:
         raise RulesError(
             f"the {_WORDS[group]} {name!r} ({found.value}) cannot be imported: "

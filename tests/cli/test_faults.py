@@ -96,3 +96,33 @@ def test_one_that_does_so_when_it_is_imported(
     run = mahj("mods", "show", "leaves")
     assert run.status == 1
     assert "the mod 'leaves' (leaving:Leaves) cannot be imported: SystemExit: 0" in run.err
+
+
+class Chatty(Mod):
+    """Says what it is doing."""
+
+    id = "chatty"
+    title = "Chatty"
+
+    @hookimpl
+    def mahj_turn_begins(self) -> None:
+        print("a turn begins")
+
+
+def test_what_a_mod_prints_is_no_part_of_a_report(mahj: Mahj, strangers: Strangers) -> None:
+    strangers("mahj.mods", chatty=Chatty)
+    run = mahj("mods", "check", "chatty", "--alone", "--games", 1, "--json")
+    assert run.json["held"]
+    assert "a turn begins" in run.err
+
+
+def test_what_it_prints_when_it_is_imported_is_none_either(
+    mahj: Mahj, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "chatting.py").write_text("print('hello')\n" + "from mahj import Mod\n")
+    monkeypatch.syspath_prepend(here)
+    point = EntryPoint("chatty", "chatting:Mod", registry.MODS)
+    monkeypatch.setitem(registry.installed(registry.MODS), "chatty", point)
+    run = mahj("mods", "list", "--json")
+    assert {"mod", "error"} == run.json[-1].keys()
+    assert run.err == "hello\n"

@@ -13,6 +13,7 @@ from zlib import crc32
 
 from mahj import registry
 from mahj.errors import FAULTS, RulesError
+from mahj.game import Game
 from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record, parse_record
 from mahj.rulesets import Rules, load_rules, mod_classes
@@ -298,9 +299,11 @@ class ModCheck:
     def _not_taken(self, values: Mapping[str, Any]) -> str | None:
         """Why values that are allowed cannot be played by; None where they can, or conflict."""
         try:
-            mod = self._load(None, values).mods[self.name]
+            rules = self._load(None, values)
+            mod = rules.mods[self.name]
             mod.sentences()
             mod.explanation()
+            Game(rules, self._seed)
         except RulesError as error:
             wrong = [str(each) for each in error.problems if each.code not in _CONFLICTS]
             return " ".join(wrong) or None

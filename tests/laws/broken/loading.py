@@ -8,6 +8,7 @@ from typing import cast
 from laws.broken.frame import Fake, breaks
 from mahj import (
     Option,
+    Table,
     hookimpl,
     number,
     registry,
@@ -50,6 +51,17 @@ class Oversets(Fake):
 
     def sets(self) -> Mapping[str, object]:
         return {"deal.jokers": self.jokers}
+
+
+@breaks("options")
+class Divides(Fake):
+    """Has a value that nobody can be dealt by."""
+
+    parts = number(2, 0, 9, "In {value} parts.")
+
+    @hookimpl
+    def mahj_deal_done(self, table: Table) -> None:
+        assert len(table.wall.tiles) // self.parts
 
 
 FLOWERS: Option = registry.load(registry.MODS, "deal").options["flowers"]
