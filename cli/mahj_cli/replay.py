@@ -92,7 +92,8 @@ def replay(
         raise RecordError(what, where=file)
     checked = moves is None and bool(laws or record.law)
     broken = _breach(record, laws) if checked else None
-    if broken is not None and as_json:
+    endless = broken is not None and broken.problems[0].code == "law_ends"
+    if broken is not None and (as_json or endless):
         raise broken
     try:
         game = replayed(record, moves)

@@ -29,6 +29,7 @@ from mahj.testing.laws import (
     check_words,
     first_difference,
 )
+from mahj.testing.patience import in_time
 from mahj.testing.trials import Trial, trial_of
 from mahj.testing.watching import Watched, forget, reordered
 
@@ -138,14 +139,16 @@ class _Along:
     def _write_out(self, rules: Rules) -> None:
         """Replays the record, to find its choices with the skips that need not be written."""
         try:
-            game = begin(self._record, rules)
+            with in_time():
+                game = begin(self._record, rules)
         except MahjError:
             raise
         except FAULTS:
             return  # the course finds out why
         try:
-            for move in self._record.moves:
-                game.say(move)
+            with in_time():
+                for move in self._record.moves:
+                    game.say(move)
         except Refused as error:
             self.refused = move, error
         except FAULTS:

@@ -20,6 +20,7 @@ from mahj.rulesets import Rules
 from mahj.table import Table
 from mahj.testing.broken import LawBroken
 from mahj.testing.hidden import seen
+from mahj.testing.patience import TooLong, in_time
 from mahj.testing.trials import Players, Trial
 from mahj.testing.watching import (
     Watched,
@@ -91,7 +92,7 @@ class Course:
         self._kept = kept_in_mods(rules)
         self._known: dict[int, Choice] = {}
         self._rules_were = names_of(rules), state_of(rules)
-        with self.law_of("no_error"):
+        with self.law_of("no_error"), in_time():
             self.game = trial.game(rules)
 
     @property
@@ -127,6 +128,8 @@ class Course:
             if error.record:
                 raise
             raise self.broken(error.law, error.detail, lines) from error
+        except TooLong as error:
+            raise self.broken("ends", told(error), lines) from error
         except NoChoice as error:
             raise self.broken("choice", str(error), lines) from error
         except FAULTS as error:
@@ -151,7 +154,18 @@ class Course:
             players: who answers; players at random where they are left out.
             between: is given the game before every choice.
         """
-        game, players = self.game, players or Players(self.trial)
+        with self.law_of("no_error"), in_time():
+            self._play(watched, look_one_in, forgetful, players or Players(self.trial), between)
+
+    def _play(
+        self,
+        watched: Watched | None,
+        look_one_in: int,
+        forgetful: bool,
+        players: Answering,
+        between: Callable[[Game], object] | None,
+    ) -> None:
+        game = self.game
         self.check(game)
         standing, number = game.ask, 0
         while game.ask is not None:
@@ -298,15 +312,19 @@ def told(error: BaseException) -> str:
     said = f"{type(error).__name__}: {error}"
     if isinstance(error, MahjError):
         return said
+    if isinstance(error, TooLong) and error.__cause__ is not None:
+        error = error.__cause__  # where it was interrupted
     frames = list(traceback.walk_tb(error.__traceback__))
     outside = [place for place, (frame, _) in enumerate(frames) if not _is_core(frame)]
     place = outside[-1] if outside else len(frames) - 1
     frame, line = frames[place]
     names = [each.f_code.co_name for each, _ in frames[: place + 1]]
     name = next((each for each in reversed(names) if each.startswith("mahj_")), names[-1])
-    mod = frame.f_locals.get("self")
-    whose = f" of the mod {mod.id!r}" if isinstance(mod, Mod) else ""
-    return f"{said} ({name}{whose}, {frame.f_code.co_filename}, line {line})"
+    file = frame.f_code.co_filename
+    same = [each.f_locals.get("self") for each, _ in frames if each.f_code.co_filename == file]
+    mod = next((each for each in reversed(same) if isinstance(each, Mod)), None)
+    whose = f" of the mod {mod.id!r}" if mod is not None else ""
+    return f"{said} ({name}{whose}, {file}, line {line})"
 
 
 def _is_core(frame: FrameType) -> bool:
