@@ -27,14 +27,14 @@ def test_known_payments(mahj: Mahj, case: dict[str, Any]) -> None:
     assert sum(run.json["payments"].values()) == 0
 
 
-def test_a_fact_that_names_a_way_to_win_is_a_win_in_that_way(mahj: Mahj) -> None:
+def test_a_fact_that_names_a_way_to_win_is_a_win_in_that_way(mahj: Mahj, here: Path) -> None:
     """Atomic hands hold no jokers: no double for it but where the table says (RULES.md 2.17)."""
     words = ("score", "--fact", "atomic", "--value", 50, "--winner", "E", "--from", "S", "--json")
     for more in ((), ("--jokerless",)):
         run = mahj(*words, "--mod", "atomic", *more)
         assert run.json["payments"] == {"E": 150, "S": -50, "W": -50, "N": -50}
         assert run.json["steps"] == ["Atomic #1 is worth 50."]
-    Path("ours.toml").write_text("[mods.atomic]\njokerless_double = true\n")
+    (here / "ours.toml").write_text("[mods.atomic]\njokerless_double = true\n")
     run = mahj(*words, "--rules", "ours.toml", "--jokerless")
     assert run.json["payments"] == {"E": 300, "S": -100, "W": -100, "N": -100}
     plain = ("score", *WIN, "--mod", "atomic", "--jokerless", "--json")
