@@ -115,7 +115,8 @@ def wrong_name(name: str) -> str:
     if name == ME:
         return ""
     bots = registry.installed(registry.BOTS)
-    slips = get_close_matches(name.rpartition(":")[2].lower(), bots, n=1, cutoff=_SLIP)
+    # No bot is written with a capital: Hardy is nobody's slip for hard.
+    slips = get_close_matches(name.rpartition(":")[2], bots, n=1, cutoff=_SLIP)
     if _NAME.fullmatch(name) and not slips:
         return ""
     hint = f" (did you mean {BOT + slips[0]!r}?)" if slips else ""

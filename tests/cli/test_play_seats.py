@@ -102,7 +102,9 @@ def test_a_bot_that_is_not_there(mahj: Mahj, here: Path) -> None:
     assert "--seats: no bot 'nix' is installed" in run.err
 
 
-@pytest.mark.parametrize("name", ["Randy", "Grady", "Anna Maria", "O'Neill", "Zoë"])
+@pytest.mark.parametrize(
+    "name", ["Randy", "randy", "Grady", "Hardy", "Anna Maria", "O'Neill", "Zoë"]
+)
 def test_a_name_that_is_only_like_a_bots(mahj: Mahj, here: Path, name: str) -> None:
     run = mahj("play", "--seats", f"me,{name},random,random", "--record", "s.mahj", input="quit\n")
     assert run.status == 0
