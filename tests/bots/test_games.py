@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import fsum
 from typing import Any
 
 import pytest
 
 from laws.combos import MODS, OPTIONS, PRESETS, loaded
 from mahj import Bot, Game, Record, Rules, parse_record, replay
+from mahj_mods.bots import outlook, prospect
 from mahj_mods.bots.greedy import GreedyBot
 from mahj_mods.bots.random import RandomBot
 from mahj_mods.bots.steady import SteadyBot
@@ -32,6 +34,41 @@ def winners(rules: Rules, bots: Mapping[str, Bot], games: int) -> list[str | Non
         over = game.table.over
         won.append(over.wins[0].winner if over and over.wins else None)
     return won
+
+
+def plain_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
+    """`sum` as Python 3.11 has it: one after the other, rounded each time."""
+    for number in numbers:
+        start += number
+    return start
+
+
+def exact_sum(numbers: Iterable[Any], start: Any = 0) -> Any:
+    """`sum` as Python 3.12 has it: fractions are rounded once, at the end."""
+    given = [*numbers]
+    if any(isinstance(each, float) for each in given):
+        return fsum([start, *given])
+    return plain_sum(given, start)
+
+
+@each_bot
+def test_games_are_the_same_in_every_python(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A digest told 3.11 from 3.12, where `sum` adds fractions up another way."""
+    rules = loaded({"card": "house-2026"})
+    played = []
+    for add in (plain_sum, exact_sum):
+        for module in (outlook, prospect):
+            monkeypatch.setattr(module, "sum", add, raising=False)
+            for each in vars(module).values():
+                if hasattr(each, "cache_clear"):
+                    each.cache_clear()
+        games = [Game(rules, seed) for seed in range(1, 6)]
+        for game in games:
+            game.run(dict.fromkeys(rules.seats, PLAYERS[name]()))
+        played.append(
+            [[(seat, choice.text) for seat, choice in game.table.choices] for game in games]
+        )
+    assert played[0] == played[1]
 
 
 def test_four_of_them_end_most_games_in_mah_jongg() -> None:

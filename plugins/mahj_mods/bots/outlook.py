@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb
+from math import comb, fsum
 from typing import NamedTuple, TypeAlias
 
 from mahj import BLANK, FLOWER, JOKER, TILES, Tile, View
@@ -74,7 +74,7 @@ def _tables(percent: int, most: int) -> tuple[_Table, _Table, Sequence[float]]:
             for number in range(copies + 1)
         ]
         for lacking in range(_LACKED):
-            chance = sum(exactly[lacking:])
+            chance = fsum(exactly[lacking:])
             drawn[lacking].append(chance)
             if 0 < lacking <= copies:
                 left = copies - lacking + 1
@@ -244,5 +244,5 @@ class Outlook:
             else each
             for each in self.near
         ]
-        self.total = sum([chance for _, _, chance, _ in self.near])
+        self.total = fsum([chance for _, _, chance, _ in self.near])
         self._lost = None

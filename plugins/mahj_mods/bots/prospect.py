@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from math import comb, exp, log
+from math import comb, exp, fsum, log
 from typing import NamedTuple, TypeAlias
 
 from mahj import BLANK, DRAGONS, FLOWER, JOKER, TILES, Tile, View
@@ -132,7 +132,7 @@ def _chances(draws: Sequence[float], throws: float, lacking: int, left: int) -> 
     found = []
     for draw in draws:
         exactly = [comb(left, n) * draw**n * (1 - draw) ** (left - n) for n in range(left + 1)]
-        chance = sum(exactly[lacking:])
+        chance = fsum(exactly[lacking:])
         if throws and 0 < lacking <= left:
             thrown = min(0.95, draw * throws / (1 - draw))
             chance += exactly[lacking - 1] * (1 - (1 - thrown) ** (left - lacking + 1))
@@ -231,7 +231,7 @@ class Prospect:
                 for rest in islice(hands.each(lanes), 3 * MANY)
             ]
             self.near = [each for each in weighed if each[1]]
-            self.total = sum([worth for _, worth in self.near])
+            self.total = fsum([worth for _, worth in self.near])
             if self.total:
                 break
 
@@ -254,7 +254,7 @@ class Prospect:
         self.counts[kind] -= 1
         weighed = [weigh(plan, self.counts, self._prospects) for plan, _ in self.near]
         self.near = [each for each in weighed if each[1]]
-        self.total = sum([worth for _, worth in self.near])
+        self.total = fsum([worth for _, worth in self.near])
 
     def least(self, kinds: Iterable[Tile]) -> Tile:
         """Which of these tiles is needed least; of equals the one that comes first."""
