@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mahj_cli.options import Json
-from mahj_cli.output import counted, heading, print_json, printable, say, table, wrapped
+from mahj_cli.output import counted, go_on, heading, print_json, printable, say, table, wrapped
 
 if TYPE_CHECKING:
-    from mahj_cli.sessions import Kept, KeptSession
+    from mahj_cli.sessions import KeptSession
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -95,31 +95,21 @@ def _list_session(session: KeptSession) -> None:
     many = counted(len(session.games), "game")
     if session.games:
         heading(printable(f"{day}  {many}{f': {scores}' if scores else ''}"))
-    played = {each.number: each.ended for each in session.tally.games}
+    played = {each.number: each for each in session.tally.games}
     rows = []
     for kept in session.games:
-        left = f"left after {counted(len(kept.game.table.choices), 'choice')}"
-        ended = played.get(kept.place.number, left)
-        rows.append([kept.place.number, kept.path.name, kept.game.table.east, ended])
+        table_, over = kept.game.table, played.get(kept.place.number)
+        left = f"left after {counted(len(table_.choices), 'choice')}"
+        east, ended = (over.east, over.ended) if over else (table_.east, left)
+        rows.append([kept.place.number, *map(printable, (kept.path.name, east, ended))])
     if rows:
-        say(printable_rows(table(rows, ("no", "file", "East", ""), right=[0])))
+        say(table(rows, ("no", "file", "East", ""), right=[0]))
     for kept in session.games:
         if not kept.over:
-            say(wrapped(f"Go on with: mahj play --resume {_quoted(kept)}", 2, 2))
+            say(f"  {go_on(kept.path)}")
     for path, error in session.unreadable:
         what = error.problems[0].what
         say(wrapped(printable(f"{path.name} cannot be read: {what}"), 0, 2))
-
-
-def printable_rows(text: str) -> str:
-    """Rows of a table, with what a terminal would obey shown as an escape."""
-    return "\n".join(printable(row) for row in text.split("\n"))
-
-
-def _quoted(kept: Kept) -> str:
-    from shlex import quote
-
-    return quote(str(kept.path))
 
 
 def _show_session(session: KeptSession) -> None:
@@ -132,7 +122,7 @@ def _show_session(session: KeptSession) -> None:
         say(line)
     for kept in session.games:
         if not kept.over:
-            say(wrapped(f"Go on with: mahj play --resume {_quoted(kept)}", 0, 2))
+            say(go_on(kept.path))
 
 
 def _session_json(session: KeptSession, *, whole: bool) -> dict[str, Any]:

@@ -7,7 +7,10 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _STYLES = {
     "bold": "1",
@@ -122,6 +125,13 @@ def wrapped(text: str, indent: int = 0, hanging: int = 0) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def go_on(path: Path) -> str:
+    """How a record is gone on with, in one line however long, so that it can be copied."""
+    from shlex import quote
+
+    return f"Go on with: mahj play --resume {quote(printable(str(path)))}"
 
 
 def table(

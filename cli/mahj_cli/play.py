@@ -17,7 +17,7 @@ from mahj_cli.options import (
     Year,
     complete_bots,
 )
-from mahj_cli.output import warn
+from mahj_cli.output import go_on, say, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -377,8 +377,8 @@ class _Place:
             self.several.leave(ended=True)
         self._say()
         self._say_summary()
-        self._say_kept(self._say, ended=self.session.done)
         self.room.leave()
+        self._say_kept(say, ended=self.session.done)
 
     def _say(self, text: str = "") -> None:
         if not self.as_json:
@@ -399,8 +399,8 @@ class _Place:
         else:
             status = faults.report(error, as_json=self.as_json, one_line=True)
         self._say_summary()
-        self._say_kept(warn if status else self._say)
         self.room.leave()
+        self._say_kept(warn if status else say)
         return status
 
     def _say_summary(self) -> None:
@@ -421,8 +421,6 @@ class _Place:
         self.room.screen.line()
 
     def _say_kept(self, tell: Callable[[str], None], ended: bool = False) -> None:
-        from shlex import quote
-
         path = self.recorder.path if self.recorder is not None else None
         if path is None:
             return
@@ -433,7 +431,7 @@ class _Place:
             return
         tell(f"The game is kept in {path}")
         if not ended:
-            tell(f"Go on with: mahj play --resume {quote(str(path))}")
+            tell(go_on(path))
 
 
 def _pause(delay: float) -> Callable[[], None] | None:

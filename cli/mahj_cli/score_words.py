@@ -17,7 +17,8 @@ _LONGEST = 300  # characters of an entry
 _MARKS = ("jokerless", "concealed", "quints", "singles-and-pairs")
 _SELF = ("self-pick", "self", "selfpick")
 _WALL = ("wall", "wall-game")
-_WORDS = (*_MARKS, *_SELF, *_WALL, "from", "dead", "pays", "all", "back", "east")
+_BACK = ("back", "undo")
+_WORDS = (*_MARKS, *_SELF, *_WALL, "from", "dead", "pays", "all", *_BACK, "east")
 LOOKS = ("sheet", "chart", "scores", "why", "card", "rules", "facts", "help", "quit")
 """Words that enter nothing, and so can be nobody's name."""
 
@@ -34,7 +35,7 @@ HELP = (
     ("wall", "nobody has mah jongg"),
     ("ben pays anna 25 why", "points besides, a penalty say; ben pays all 25"),
     ("east carla", "Carla deals the next game, whoever's turn it was"),
-    ("back  back 3", "takes back the last entry, or number 3"),
+    ("back  back 3", "takes back the last entry, or number 3; undo will do"),
 )
 """What may be written on a sheet, and what it means."""
 
@@ -134,7 +135,7 @@ class Reader:
                 del words[1]
             self._ends(words, 1, "wall")
             return Wall()
-        if first == "back":
+        if first in _BACK:
             return self._back(words)
         if first == "east" and len(words) == 2:
             return Deals(self.racked(words[1]))

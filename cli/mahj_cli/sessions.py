@@ -87,7 +87,7 @@ class Reader:
         by_number: dict[int, Kept] = {}
         for path, text in sorted(files.items(), key=lambda each: _written(each[0])):
             try:
-                kept = self.read(path, text)
+                kept = self.read(path, text or record_text(path))
             except MahjError as error:
                 found.unreadable.append((path, error))
             else:

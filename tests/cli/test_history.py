@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -145,6 +146,68 @@ def test_games_and_sessions_are_listed(mahj: Mahj, folder: Path) -> None:
         assert f"{name} " in run.out
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+@pytest.mark.parametrize("words", [(".",), ("left.mahj",), ("three.mahj",)])
+def test_a_terminal_shows_the_rows_and_whole_commands(
+    folder: Path, words: tuple[str, ...], env: dict[str, str], size: tuple[int, int]
+) -> None:
+    """The colours of a heading are shown, not told; a command stands whole, to be copied."""
+    from cli.terminal import Terminal
+
+    with Terminal(folder, "history", *words, columns=size[0], rows=size[1], **env) as terminal:
+        terminal.wait("never")
+        assert "x1b" not in terminal.text
+        assert (b"\x1b[" in terminal.raw) == (words != ("left.mahj",) and not env)
+        if words != ("three.mahj",):
+            assert "mahj play --resume left.mahj" in terminal.text
+
+
+@pytest.mark.parametrize("deep", [1, 40])
+@pytest.mark.parametrize("terminal", [False, True])
+def test_how_to_go_on_is_never_broken(
+    mahj: Mahj, tmp_path: Path, deep: int, terminal: bool
+) -> None:
+    """A command over two lines cannot be copied."""
+    place = tmp_path / ("long name " * 5 * deep)[:200].strip()
+    place.mkdir()
+    path = place / "5B.mahj"
+    command = f"mahj play --resume '{path}'"
+    if not terminal:
+        assert command in mahj("play", "--seed", 4, "--record", path, input="quit\n").out
+        assert command in mahj("history", place).out
+        return
+    if sys.platform == "win32":
+        pytest.skip("there are no pseudo-terminals")
+    from cli.terminal import Terminal
+
+    with Terminal(tmp_path, "play", "--seed", 4, "--record", path) as shown:
+        shown.wait("> ")
+        shown.type("quit")
+        shown.wait("never")
+        assert command.encode() in shown.raw
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_what_a_file_is_called_is_shown_and_not_obeyed(tmp_path: Path, mahj: Mahj) -> None:
+    """Not where there are colours either."""
+    from cli.terminal import Terminal
+
+    name = "red\x1b[31m.mahj"
+    assert mahj("play", "--seed", 4, "--record", tmp_path / name, input="quit\n").status == 0
+    with Terminal(tmp_path, "history", ".") as terminal:
+        terminal.wait("never")
+        assert b"\x1b[31m" not in terminal.raw
+
+
+def test_the_list_says_who_was_east_by_name(mahj: Mahj, folder: Path) -> None:
+    rows = [line.split() for line in mahj("history", folder).out.splitlines()]
+    east = {row[1]: " ".join(row[2:4]) for row in rows if row[1:2] and row[1].startswith("three")}
+    names = ("three.mahj", "three-2.mahj", "three-3.mahj")
+    assert east == dict(zip(names, NAMES[:3], strict=True))
+
+
 def test_the_last_sessions_only(mahj: Mahj, folder: Path) -> None:
     assert len(history(mahj, folder, "--last", 1)) == 1
     assert (
@@ -158,15 +221,21 @@ def test_what_cannot_be_read_hides_nothing_else(mahj: Mahj, here: Path) -> None:
     Path("wrong.mahj").write_text("junk\n")
     Path("unlawful.mahj").write_text("---\nE discard 5D\n")
     Path("other.txt").write_text("junk\n")
+    Path("bytes.mahj").write_bytes(b"---\nE discard \xff\n")
     run = mahj("history", ".")
     assert run.status == 0
     assert "wrong.mahj cannot be read: has no line '---'" in run.out
     assert "unlawful.mahj cannot be read: E discard 5D" in run.out
+    assert "bytes.mahj cannot be read: is not UTF-8 text (line 2" in run.out
     assert "good.mahj" in run.out
     assert "other.txt" not in run.out
     told = [each["unreadable"] for each in history(mahj, here) if each["unreadable"]]
-    assert sorted(Path(one["file"]).name for (one,) in told) == ["unlawful.mahj", "wrong.mahj"]
-    for name in ("wrong.mahj", "unlawful.mahj", "gone.mahj"):
+    assert sorted(Path(one["file"]).name for (one,) in told) == [
+        "bytes.mahj",
+        "unlawful.mahj",
+        "wrong.mahj",
+    ]
+    for name in ("bytes.mahj", "wrong.mahj", "unlawful.mahj", "gone.mahj"):
         assert mahj("history", name).status == 1
 
 

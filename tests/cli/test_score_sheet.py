@@ -121,6 +121,7 @@ def test_players_who_change_seats_take_their_scores_along(sheet: Mahj) -> None:
     [
         (("anna self 25", "wall", "back"), [150, -50, -50, -50]),
         (("anna self 25", "wall", "back", "back"), [0, 0, 0, 0]),
+        (("anna self 25", "wall", "undo", "undo"), [0, 0, 0, 0]),
         (("anna self 25", "ben self 25", "back 1"), [-50, 150, -50, -50]),
         (("anna self 25", "ben pays anna 5", "back", "ben pays anna 7"), [157, -57, -50, -50]),
     ],
