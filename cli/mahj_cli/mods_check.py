@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -150,7 +149,9 @@ def _as_json(found: ModCheck, broken: list[Breach]) -> dict[str, Any]:
 
 def _shown_by(found: ModCheck, breach: LawBroken, path: str | None) -> str:
     """The command that shows a breach again."""
-    return f"mahj replay {shlex.quote(path)}" if path is not None else found.command(breach)
+    from mahj.errors import typed
+
+    return typed("mahj", "replay", path) if path is not None else found.command(breach)
 
 
 _WORDS = {True: ("holds", "green"), False: ("BROKEN", "red"), None: ("not tried", "yellow")}

@@ -129,9 +129,9 @@ def wrapped(text: str, indent: int = 0, hanging: int = 0) -> str:
 
 def go_on(path: Path) -> str:
     """How a record is gone on with, in one line however long, so that it can be copied."""
-    from shlex import quote
+    from mahj.errors import typed
 
-    return f"Go on with: mahj play --resume {quote(printable(str(path)))}"
+    return f"Go on with: {typed('mahj', 'play', '--resume', printable(str(path)))}"
 
 
 def table(

@@ -8,6 +8,7 @@ anything else that is raised is a fault of ours.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -121,6 +122,18 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def typed(*words: object) -> str:
+    """A command as it is typed, its words quoted where the system's shell wants it."""
+    texts = [str(each) for each in words]
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline(texts)
+    from shlex import join
+
+    return join(texts)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

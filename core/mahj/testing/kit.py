@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from typing import Any
 from zlib import crc32
 
 from mahj import registry
-from mahj.errors import FAULTS, RulesError
+from mahj.errors import FAULTS, RulesError, typed
 from mahj.game import Game
 from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record, parse_record
@@ -152,10 +151,10 @@ class ModCheck:
         words = ["mahj", "mods", "check", self.name, "--seed", str(breach.seed), "--games", "1"]
         words += ["--with", company.other] if company.other else ["--alone"]
         if isinstance(self._source, Mapping):
-            return f"{shlex.join(words)} --rules (a file with the table's content)"
+            return f"{typed(*words)} --rules (a file with the table's content)"
         if str(self._source) != "nmjl":
             words += ["--rules", str(self._source)]
-        return shlex.join(words)
+        return typed(*words)
 
     # Tables
 
@@ -392,7 +391,9 @@ def check_mod(
             folder, path = Path(records or gettempdir()), None
             if breach.record:
                 path = keep_record([folder], stem_of(name, breach), breach.record)
-            breach.add_note(f"mahj replay {path}" if path is not None else check.command(breach))
+            breach.add_note(
+                typed("mahj", "replay", path) if path is not None else check.command(breach)
+            )
             raise breach
     return check
 
