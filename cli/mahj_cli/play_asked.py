@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mahj import Choice, Game, MahjError, Refused, Seat, Tile, View
+from mahj import Choice, Game, MahjError, Pick, Refused, Seat, Tile, View
 from mahj.game import plain_words
 from mahj_cli.play_events import name_of
 from mahj_cli.play_look import rules_lines
@@ -200,6 +200,11 @@ class Asked:
                 "sort puts your rack in the order of suits, sort numbers in that of numbers, "
                 "sort hand puts first what the nearest hand needs; sort off leaves it to the table."
             )
+        if order == "hand":
+            from mahj_cli.play_hint import no_order
+
+            if why := no_order(self._human.view(game, seat)):
+                raise Unclear(why)
         self._order = "" if order == "off" else order
         self._rack(game, seat)
 
@@ -253,18 +258,33 @@ class Asked:
         verbs = ["mahjong"]
         if thrown is not None and thrown[1] != seat:
             verbs += _CLAIMS[:3]
+        racks = game.table.players[seat].open_racks
         found: dict[str, list[str]] = {}
         for verb in verbs:
-            if any(each.verb == verb for each in game.offers(seat)):
-                said = "you may: it is among what you are offered."
-            else:
-                try:
-                    said = allowed(game.table.rules, meant(game, seat, verb))
-                except Unclear as unclear:
-                    said = str(unclear)
-                except Refused as refused:
-                    said = f"{refused.refusal.sentence} (rule: {refused.refusal.mod})"
-            found.setdefault(said, []).append("mah jongg" if verb == "mahjong" else verb)
-        lines = [f"{', '.join(names).capitalize()}: {said}" for said, names in found.items()]
+            named = "mah jongg" if verb == "mahjong" else verb
+            if len(racks) < 2:
+                found.setdefault(_reason(game, seat, verb), []).append(named)
+                continue
+            for rack in racks:
+                said = _reason(game, seat, f"{verb} {rack.name}")
+                found.setdefault(said, []).append(f"{named} on {rack.name}")
+        lines = [f"{_capital(', '.join(names))}: {said}" for said, names in found.items()]
         lines += missed(game, seat)
         return [*lines, "why and what you want to do asks about that alone: why pung 5D 5D J."]
+
+
+def _reason(game: Game, seat: Seat, words: str) -> str:
+    """Why a mah jongg or a claim is not offered, or that it is."""
+    offered = [each.verb if isinstance(each, Pick) else each.text for each in game.offers(seat)]
+    if any(f"{each} ".startswith(f"{words} ") for each in offered):
+        return "you may: it is among what you are offered."
+    try:
+        return allowed(game.table.rules, meant(game, seat, words))
+    except Unclear as unclear:
+        return str(unclear)
+    except Refused as refused:
+        return f"{refused.refusal.sentence} (rule: {refused.refusal.mod})"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

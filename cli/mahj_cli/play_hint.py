@@ -25,6 +25,7 @@ from mahj_mods.nearest_hands import near_line, nearest_hands
 
 _LINES = 5
 _ADVISER = "greedy"
+_NO_LINE = "No line of the card can be made with what you have exposed."
 
 
 def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
@@ -37,11 +38,10 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
     """
     found = nearest_hands(view, _LINES)
     if found is None:
-        why = "your hand is dead" if view.dead else "you do not hold the tiles of one hand"
-        return [f"There is no hint: {why}."]
+        return [f"There is no hint: {_why_none(view)}."]
     told, unseen = found
     if told.away is None:
-        return ["No line of the card can be made with what you have exposed."]
+        return [_NO_LINE]
     lines = [f"{near_line(near, unseen)}." for near in told.nearest]
     lines += _waits(told)
     offers = game.offers(seat)
@@ -51,6 +51,18 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
         lines += _discards(told, unseen)
     lines += _claims(offers, view)
     return [*lines, *_advice(game, seat, view)]
+
+
+def no_order(view: View) -> str:
+    """Why a rack cannot be put in the order of its nearest hand; nothing where it can be."""
+    found = nearest_hands(view, 1)
+    if found is None:
+        return f"There is no nearest hand: {_why_none(view)}."
+    return "" if found[0].nearest else _NO_LINE
+
+
+def _why_none(view: View) -> str:
+    return "your hand is dead" if view.dead else "you do not hold the tiles of one hand"
 
 
 def in_order_of_a_hand(view: View) -> tuple[Tile, ...]:

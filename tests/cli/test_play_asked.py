@@ -258,6 +258,36 @@ def test_why_tells_of_mah_jongg_and_of_claims(path: Path) -> None:
     assert re.search(r"Quint: .* \(rule: (call|exposure)\)", said)
 
 
+def test_why_tells_of_each_rack_where_a_player_has_two(path: Path) -> None:
+    """A Siamese player asks about no rack in particular: both are answered for."""
+    siamese = 'rules = { mods = { siamese = {} } }\nseed = 3\nplayers = { E = "me" }\n---\n'
+    said = Sat(path, siamese + "E discard 3B\nW discard 4C\n", "why").joined
+    assert "Say which of your racks" not in said
+    for rack in ("E.1", "E.2"):
+        assert re.search(rf"[Mm]ah jongg on {rack}: This is no mah jongg: .* on {rack}\.", said)
+        assert re.search(rf"[Kk]ong on {rack}.*: A kong of 4C takes 3", said)
+    assert "Pung on E.1, pung on E.2: you may" in said
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        ('rules = { mods = { siamese = {} } }\nseed = 3\nplayers = { E = "me" }\n---\n', "of one"),
+        (
+            HEAD + '[deal]\nE = "5D 5D"\nexposed = { E = ["4B 4B 4B", "7C 7C 7C", "9D 9D 9D"] }\n'
+            'start = "turns"\n---\n',
+            "No line of the card",
+        ),
+    ],
+    ids=["two racks", "no line"],
+)
+def test_sort_hand_says_where_there_is_no_nearest_hand(path: Path, record: str, why: str) -> None:
+    """The fault: nothing was said, and nothing was sorted."""
+    said = Sat(path, record, "sort hand").joined
+    assert why in said
+    assert said.count("Rack ") == 1
+
+
 def test_why_in_a_turn_tells_of_mah_jongg_alone(path: Path) -> None:
     said = Sat(path, TURN, "why").joined
     assert "Mah jongg: This is no mah jongg" in said
