@@ -135,15 +135,17 @@ def test_it_throws_nobody_the_tile_that_wins_while_its_own_hand_is_far() -> None
 
 
 def test_it_breaks_up_its_hand_rather_than_throw_what_wins() -> None:
-    """All that it does not need would win for West, and little of the wall is left."""
-    game = situation(E="1B 1B 2B 3B 3B 4B 8C 8C 5D 5D 1D 2D 3D 4D", exposed=SHOWN, left=6)
-    assert answer(game, "E") != "discard 8C"
+    """All that its nearest hand does not need would win for West; little of the wall is left."""
+    game = situation(E="11D 2222D 333D 444D 8C 8C", exposed=SHOWN, left=6)
+    assert answer(game, "E") in ("discard 1D", "discard 2D", "discard 3D", "discard 4D")
+    safe = situation(E="11D 2222D 333D 444D 8C 8C", left=6)
+    assert answer(safe, "E") == "discard 8C"
 
 
 def test_where_its_exposures_fit_no_line_it_throws_what_nobody_wants() -> None:
-    game = situation(E="8C 8C 8C 1B 3B 5B 7B 9B 1D 3D", exposed={"E": ["R R R J"], **SHOWN})
+    game = situation(E="8C 8C 8C 9C 1D 3D 5D 7D 9D N", exposed={"E": ["R R R J"], **SHOWN})
     assert answer(game, "E") != "discard 8C"
-    assert "cannot win" in SteadyBot().why(game.views["E"], Choice("discard", "1B"))
+    assert "cannot win" in SteadyBot().why(game.views["E"], Choice("discard", "1D"))
 
 
 def test_it_says_whom_it_fears() -> None:
