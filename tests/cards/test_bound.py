@@ -10,8 +10,9 @@ import pytest
 import mahj.card.judge
 from mahj import Game, load_rules
 from mahj.card.bound import COPIES, Bound
+from mahj.card.judge import Judge
 from mahj.card.shown import Shown
-from mahj.tiles import FLOWER, TILES
+from mahj.tiles import FLOWER, TILES, Tile, parse_tiles
 from mahj_mods.bots.greedy import GreedyBot
 
 CARDS = ("house-2026", "atf", "ilm", "mahjlife", "amjfe")
@@ -116,3 +117,18 @@ def test_no_coarse_bound_where_it_would_not_hold(
     for _ in range(3):
         assert judge.away_at_least(counts) <= judge.whole.away(counts)
     assert judge._bound is None
+
+
+@pytest.mark.parametrize("kind", [parse_tiles("5C")[0], parse_tiles("N")[0], parse_tiles("R")[0]])
+@pytest.mark.parametrize("number", [COPIES, COPIES + 1, COPIES + 2])
+def test_more_of_a_kind_than_there_are_is_bounded_too(
+    kind: Tile, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tiles put into a group in error count as its own, so a quint of them is five (2.24)."""
+    monkeypatch.setattr(mahj.card.judge, "_BOUND_AFTER", 1)
+    judge = Judge(load_rules().card)
+    counts = [0] * 37
+    counts[kind] = number
+    least = [judge.away_at_least(counts) for _ in range(3)]
+    assert judge._bound is not None
+    assert max(least) <= judge.whole.away(counts)

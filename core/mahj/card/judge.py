@@ -121,11 +121,15 @@ class Judge:
         """No more than the tiles that are missing, had at little cost.
 
         Args:
-            counts: the rack with what is exposed, 37 numbers, no more of a kind than the set has.
+            counts: the rack with what is exposed, 37 numbers. A wrong tile in an exposure counts as
+                the right one, so there may be more of a kind than the set has.
             shown: what is exposed, in no more than one hand; it may be taken as no more than tiles.
         """
         if self._bound is not None:
-            away = self._bound.away_at_least(counts, shown)
+            try:
+                away = self._bound.away_at_least(counts, shown)
+            except IndexError:  # more of a kind than it knows of
+                return self.whole.away_at_least(counts)
             if away > _CLOSE:
                 return away
         self._until_bound -= 1
