@@ -304,8 +304,9 @@ class ModCheck:
             mod = rules.mods[self.name]
             mod.sentences()
             mod.explanation()
-            with in_time():
-                Game(rules, self._seed)
+            if values:  # without options the first game is dealt by these rules
+                with in_time():
+                    Game(rules, self._seed)
         except TooLong:
             return None  # the first game finds that out
         except RulesError as error:
