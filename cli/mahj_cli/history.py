@@ -84,7 +84,8 @@ def history(
     say()
     if more:
         say(f"{counted(more, 'older session')}: mahj history --last {len(found)} lists all.")
-    say("mahj history FILE shows a session in short, mahj replay FILE goes through a game.")
+    how = "mahj history FILE shows a session in short, mahj replay FILE goes through a game."
+    say(wrapped(how, 0))
 
 
 def _list_session(session: KeptSession) -> None:
@@ -94,13 +95,14 @@ def _list_session(session: KeptSession) -> None:
     scores = ", ".join(f"{name} {points}" for name, points in session.tally.scores.items())
     many = counted(len(session.games), "game")
     if session.games:
-        heading(printable(f"{day}  {many}{f': {scores}' if scores else ''}"))
+        told = printable(f"{day}  {many}{f': {scores}' if scores else ''}")
+        heading(wrapped(told, 0, 2))
     played = {each.number: each for each in session.tally.games}
-    rows = []
+    rows, names = [], session.tally.names
     for kept in session.games:
         table_, over = kept.game.table, played.get(kept.place.number)
         left = f"left after {counted(len(table_.choices), 'choice')}"
-        east, ended = (over.east, over.ended) if over else (table_.east, left)
+        east, ended = (over.east, over.ended) if over else (names[table_.east], left)
         rows.append([kept.place.number, *map(printable, (kept.path.name, east, ended))])
     if rows:
         say(table(rows, ("no", "file", "East", ""), right=[0]))

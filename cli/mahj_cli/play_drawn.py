@@ -18,8 +18,8 @@ from mahj_cli.play_table import show_racks
 from mahj_cli.screen import Screen
 from mahj_cli.screen_table import Sight, drawing, sight_of, wrapped_rows
 
-KEYS = "help card hint why sort undo rules log save quit"
-"""What may be typed at any question, told below each."""
+_KEYS = "help card hint why sort undo rules log save quit"
+_KEYS_AMONG_PEOPLE = _KEYS.replace("undo ", "")
 
 
 class Said(NamedTuple):
@@ -217,15 +217,19 @@ class Drawn:
     prompt = "> "
     shows_racks = True
 
-    def __init__(self, desk: Desk, screen: Screen, labels: Mapping[Seat, str]) -> None:
+    def __init__(
+        self, desk: Desk, screen: Screen, labels: Mapping[Seat, str], people: int = 1
+    ) -> None:
         """A look.
 
         Args:
             desk: where it is drawn.
             screen: takes what is said.
             labels: who sits where.
+            people: how many people play; among several nothing is taken back.
         """
         self._desk, self._screen, self._labels = desk, screen, labels
+        self._keys = _KEYS if people == 1 else _KEYS_AMONG_PEOPLE
         self._title = ""
 
     def begins(self, game: Game, number: int) -> None:
@@ -250,7 +254,7 @@ class Drawn:
                 new=tuple(at.fresh),
                 numbered=True,
                 notes=tuple(_lines(at)),
-                question=(*asked, f"{_example(at)}{KEYS}"),
+                question=(*asked, f"{_example(at)}{self._keys}"),
             ),
             asked=True,
         )

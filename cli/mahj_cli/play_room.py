@@ -76,18 +76,19 @@ class Room:
         """Whether the table is drawn."""
         return self._desk is not None
 
-    def look(self, labels: Mapping[Seat, str]) -> Look:
+    def look(self, labels: Mapping[Seat, str], *, people: int = 1) -> Look:
         """How the game looks to its players.
 
         Args:
             labels: who sits where.
+            people: how many people play.
         """
         from mahj_cli.play_looks import Lines, Sentences
 
         if self._desk is not None:
             from mahj_cli.play_drawn import Drawn
 
-            return Drawn(self._desk, self.screen, labels)
+            return Drawn(self._desk, self.screen, labels, people)
         return (Sentences if self.plain else Lines)(self.screen, labels)
 
     def keyboard(self) -> Typed:

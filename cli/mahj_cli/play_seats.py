@@ -116,7 +116,8 @@ class Several:
         labels = {each: who.removeprefix("bot:") for each, who in players.items()}
         labels[seat] = "you"
         keyboard = Handed(room.keyboard(), lambda: self._come(person))
-        human = Human(room.screen, keyboard, labels, room.look(labels), sitting)
+        look = room.look(labels, people=sitting.people)
+        human = Human(room.screen, keyboard, labels, look, sitting)
         person = Person(players[seat], human, room, curtain, labels, seat)
         return person
 

@@ -159,6 +159,7 @@ def test_a_terminal_shows_the_rows_and_whole_commands(
     with Terminal(folder, "history", *words, columns=size[0], rows=size[1], **env) as terminal:
         terminal.wait("never")
         assert "x1b" not in terminal.text
+        assert terminal.screen.wrapped == 0
         assert (b"\x1b[" in terminal.raw) == (words != ("left.mahj",) and not env)
         if words != ("three.mahj",):
             assert "mahj play --resume left.mahj" in terminal.text
@@ -206,6 +207,7 @@ def test_the_list_says_who_was_east_by_name(mahj: Mahj, folder: Path) -> None:
     east = {row[1]: " ".join(row[2:4]) for row in rows if row[1:2] and row[1].startswith("three")}
     names = ("three.mahj", "three-2.mahj", "three-3.mahj")
     assert east == dict(zip(names, NAMES[:3], strict=True))
+    assert ["1", "left.mahj", "you", "left"] in [row[:4] for row in rows]
 
 
 def test_the_last_sessions_only(mahj: Mahj, folder: Path) -> None:

@@ -192,6 +192,7 @@ def test_the_screen_is_cleared_between_players(
             terminal.wait(*prompts)
             shown = " ".join(terminal.text.split())
             assert racks[who] in re.sub(r"[,]", "", shown)
+            assert "undo" not in shown  # among people nothing is taken back
             assert racks[other] not in re.sub(r"[,]", "", shown)
             terminal.type(typed)
         terminal.wait("nobody else looks: ")

@@ -142,6 +142,24 @@ def test_where_no_joker_is_exposed_that_is_said(words: str) -> None:
     assert refusal(game, f"E {words}") == ("exchange", "no_joker")
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("W 3", "There is no exposure 3 of West's; 1 is 5D 5D J and 2 is 7B 7B 7B."),
+        ("N 2", "There is no exposure 2 of North's; 1 is 9D 9D 9D J."),
+        ("S 1", "There is no exposure 1 of South's; there is none yet."),
+    ],
+)
+def test_an_exposure_that_is_not_there_is_answered_by_those_that_are(
+    words: str, sentence: str
+) -> None:
+    """The fault: `West has 1 exposures`."""
+    game = situation(E="5D 3C J", exposed={"W": ["5D 5D J", "7B 7B 7B"], "N": ["9D 9D 9D J"]})
+    with pytest.raises(Refused) as caught:
+        say(game, f"E exchange 5D {words}")
+    assert caught.value.refusal.sentence == sentence
+
+
 def test_where_jokers_may_be_had_is_said() -> None:
     """Whoever says too little is told the words that would do."""
     game = situation(E="5D", exposed={"W": ["7B 7B 7B", "5D 5D J"], "N": ["9D 9D J"]})

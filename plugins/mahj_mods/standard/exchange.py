@@ -145,8 +145,9 @@ class JokerExchange(Mod):
         exposures = rack.exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):
-            there = f"On {rack.tag} there are" if rack.tag else f"{seat_name(rack.name)} has"
-            sentence = f"{there} {len(exposures)} exposures, no number {number}."
+            whose = f"on {rack.tag}" if rack.tag else f"of {seat_name(rack.name)}'s"
+            shown = listed((f"{at} is {each.text}" for at, each in enumerate(exposures, 1)), "and")
+            sentence = f"There is no exposure {number} {whose}; {shown or 'there is none yet'}."
             return self.refuse("no_exposure", sentence)
         exposure = exposures[number - 1]
         if not exposure.jokers:
