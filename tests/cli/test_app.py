@@ -204,7 +204,7 @@ def test_a_fault_of_ours_has_a_status_of_its_own(
 
 
 def test_ctrl_c(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mahj_cli import score
+    from mahj_cli.score import command as score
 
     def interrupted(*arguments: object) -> None:
         raise KeyboardInterrupt

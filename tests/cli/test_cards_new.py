@@ -11,8 +11,8 @@ import pytest
 
 from mahj.card import read_card
 from mahj.errors import MahjError
-from mahj_cli.cards_kept import KeptCard
-from mahj_cli.cards_typed import read_typed, read_value
+from mahj_cli.cards.kept import KeptCard
+from mahj_cli.cards.typed import read_typed, read_value
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj

@@ -12,9 +12,9 @@ import pytest
 
 from mahj import find_card, registry
 from mahj.card import make_line, parse_card
-from mahj_cli.cards_html import page
-from mahj_cli.cards_page import line_rows, markdown
-from mahj_cli.cards_words import remarks
+from mahj_cli.cards.html import page
+from mahj_cli.cards.page import line_rows, markdown
+from mahj_cli.cards.words import remarks
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mahj import find_card
-from mahj_cli.cards_stats import bar
+from mahj_cli.cards.stats import bar
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj

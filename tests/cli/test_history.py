@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mahj_cli.charts import bars
+from mahj_cli.sessions.charts import bars
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Run
@@ -242,7 +242,7 @@ def test_what_cannot_be_read_hides_nothing_else(mahj: Mahj, here: Path) -> None:
 
 
 def test_where_nothing_is_kept(mahj: Mahj, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mahj_cli.play_files.default_folder", lambda: here / "none")
+    monkeypatch.setattr("mahj_cli.play.files.default_folder", lambda: here / "none")
     run = mahj("history")
     assert run.status == 0
     assert run.out.startswith("No games are kept in")

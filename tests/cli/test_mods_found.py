@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mahj import Mod, number, registry, yes_no
-from mahj_cli.mods_found import find
+from mahj_cli.mods.found import find
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj

@@ -13,13 +13,13 @@ import pytest
 
 from mahj import Mod, Suggestion, TileChoice, hookimpl, read_record, replay, tile
 from mahj.testing import installed
-from mahj_cli.play_aids import agreed
-from mahj_cli.play_files import Recorder, resume
-from mahj_cli.play_front import Playing
-from mahj_cli.play_human import Human, Leave
-from mahj_cli.play_json import Telling
-from mahj_cli.play_session import Session
-from mahj_cli.screen import Screen
+from mahj_cli.play.aids import agreed
+from mahj_cli.play.as_json import Telling
+from mahj_cli.play.files import Recorder, resume
+from mahj_cli.play.front import Playing
+from mahj_cli.play.human import Human, Leave
+from mahj_cli.play.session import Session
+from mahj_cli.screen.text import Screen
 from standard.situation import SMALL
 
 PLAYERS = 'players = { E = "me", S = "me", W = "me", N = "me" }\n'

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from mahj import Game, MahjError, Seat, parse_record, read_record, registry, replay
-from mahj_cli.play_asked import Sitting
-from mahj_cli.play_events import name_of
-from mahj_cli.play_files import Recorder, resume
-from mahj_cli.play_front import Playing
-from mahj_cli.play_hint import hint_lines
-from mahj_cli.play_human import Human, Leave
-from mahj_cli.play_looks import Look, Sentences, Spoken
-from mahj_cli.play_question import FOR_PEOPLE, HELP
-from mahj_cli.play_session import Session
-from mahj_cli.screen import Screen
+from mahj_cli.play.asked import Sitting
+from mahj_cli.play.events import name_of
+from mahj_cli.play.files import Recorder, resume
+from mahj_cli.play.front import Playing
+from mahj_cli.play.hint import hint_lines
+from mahj_cli.play.human import Human, Leave
+from mahj_cli.play.question import FOR_PEOPLE, HELP
+from mahj_cli.play.session import Session
+from mahj_cli.play.spoken import Look, Sentences, Spoken
+from mahj_cli.screen.text import Screen
 
 HEAD = 'rules = "nmjl"\nseed = 5\nplayers = { E = "me" }\n'
 TURN = HEAD + (

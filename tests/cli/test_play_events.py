@@ -8,9 +8,9 @@ import pytest
 
 from mahj import Game, Seat, load_rules, parse_record, registry
 from mahj.game import begin
-from mahj_cli.play_events import Course, sentences
-from mahj_cli.play_question import question
-from mahj_cli.screen import Screen, rack_line
+from mahj_cli.play.events import Course, sentences
+from mahj_cli.play.question import question
+from mahj_cli.screen.text import Screen, rack_line
 
 NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
 TURNS = 'rules = "nmjl"\nseed = 5\n[deal]\nstart = "turns"\n'

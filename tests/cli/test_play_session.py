@@ -25,11 +25,11 @@ from mahj import (
 )
 from mahj.card import card_toml
 from mahj.chance import BotChance
-from mahj_cli.play_files import Recorder, resume, table_content
-from mahj_cli.play_front import Playing, Watching
-from mahj_cli.play_human import Human, Leave
-from mahj_cli.play_session import Session
-from mahj_cli.screen import Screen
+from mahj_cli.play.files import Recorder, resume, table_content
+from mahj_cli.play.front import Playing, Watching
+from mahj_cli.play.human import Human, Leave
+from mahj_cli.play.session import Session
+from mahj_cli.screen.text import Screen
 
 LABELS = {"E": "you", "S": "random", "W": "random", "N": "random"}
 PLAYERS = {"E": "me", "S": "bot:random", "W": "bot:random", "N": "bot:random"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahj import SKIP, Choice, Offers, Pick, parse_tiles
-from mahj_cli.play_words import Unclear, words_of
+from mahj_cli.play.words import Unclear, words_of
 
 
 def choices(*texts: str) -> list[Choice]:

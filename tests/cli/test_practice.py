@@ -156,7 +156,7 @@ def test_the_practice_knows_no_more_than_the_player(mahj: Mahj, here: Path) -> N
     for seed in (1, 2, 3):
         (here / "g.mahj").write_text(head.format(seed))
         game = replay(read_record(here / "g.mahj"))
-        from mahj_cli.practice import Adviser, advice_lines
+        from mahj_cli.play.practice import Adviser, advice_lines
 
         choice = game.find("E", "pass 9B E W")
         said.add("\n".join(advice_lines(Adviser("greedy", GreedyBot()).on(game, "E", choice), "g")))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mahj import read_record, replay
-from mahj_cli.replay_view import Steps
+from mahj_cli.replay.view import Steps
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Run

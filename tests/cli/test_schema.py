@@ -16,7 +16,7 @@ from mahj import Mod, Option, RulesError, load_rules, number, read_record, regis
 from mahj.rulesets import mod_classes
 from mahj.tablefiles import preset_content
 from mahj.testing import installed
-from mahj_cli.schema import table_schema
+from mahj_cli.rules.schema import table_schema
 from records.games import HERE as RECORDS
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.text import Text
 
 from mahj import Game, Seat, load_rules, registry, tiles_text
-from mahj_cli.play_drawn import Desk, DeskScreen
-from mahj_cli.screen_table import Sight, drawing, sight_of
+from mahj_cli.play.drawn import Desk, DeskScreen
+from mahj_cli.screen.table import Sight, drawing, sight_of
 
 SIZES = [(40, 12), (80, 24), (100, 30), (132, 43), (200, 60)]
 TABLES: dict[str, str | dict[str, object]] = {

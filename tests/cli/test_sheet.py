@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mahj import Mod, load_rules, number, one_of, registry, some_of
-from mahj_cli.rules_compared import compare
-from mahj_cli.sheet import Sheet, sheet_of
-from mahj_cli.sheet_html import page
+from mahj_cli.rules.compared import compare
+from mahj_cli.rules.sheet import Sheet, sheet_of
+from mahj_cli.rules.sheet_html import page
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers

@@ -29,8 +29,8 @@ from mahj import (
 )
 from mahj.game import begin
 from mahj.records import read_record
-from mahj_cli.sim import _parts, play_games
-from mahj_cli.simgames import Setup, Total, play_some
+from mahj_cli.sim.command import _parts, play_games
+from mahj_cli.sim.games import Setup, Total, play_some
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers
@@ -84,7 +84,7 @@ def test_bots_that_play_to_win_where_none_are_named(mahj: Mahj, here: Path) -> N
 
 
 def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mahj_cli import simgames
+    from mahj_cli.sim import games as simgames
 
     played = simgames.play_some
 

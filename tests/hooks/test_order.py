@@ -19,7 +19,7 @@ from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.testing import Recorder, Script, situation
 from mahj.testing.plugin import Golden
 from mahj.tracing import Call, said
-from mahj_cli.play_session import Session
+from mahj_cli.play.session import Session
 
 HERE = Path(__file__).parent / "golden"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from mahj import Bot, Choice, Game, Record, Rules, Seat
-from mahj_cli.play_session import Session
+from mahj_cli.play.session import Session
 from mahj_mods.bots.random import RandomBot
 
 

@@ -129,5 +129,5 @@ def test_every_version_says_what_to_change() -> None:
 
 
 def test_what_mods_new_writes_states_this_version() -> None:
-    text = Path(mahj_cli.__file__).with_name("template").joinpath("mahj_my_mod.py").read_text()
+    text = Path(mahj_cli.__file__).parent.joinpath("mods", "template", "mahj_my_mod.py").read_text()
     assert f"\n    contract = {mods.CONTRACT}\n" in text

@@ -1,0 +1,1 @@
+"""`mahj cards`: cards listed, shown, checked, made and measured."""

@@ -1,0 +1,1 @@
+"""`mahj mods`: what is installed, new mods, and the check of one."""

@@ -1,0 +1,1 @@
+"""`mahj play`: a session at the terminal."""

@@ -1,0 +1,1 @@
+"""`mahj replay`: records read, and stepped through."""

@@ -1,0 +1,1 @@
+"""`mahj rules`: tables made, checked, shown and compared."""

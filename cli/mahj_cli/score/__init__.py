@@ -1,0 +1,1 @@
+"""`mahj score`: payments explained, and the score sheet of a real table."""

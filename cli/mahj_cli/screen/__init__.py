@@ -1,0 +1,1 @@
+"""A table drawn for a terminal."""

@@ -1,0 +1,1 @@
+"""Sessions that are saved: `mahj history`, summaries and charts."""

@@ -1,0 +1,1 @@
+"""`mahj sim`: games of bots."""
