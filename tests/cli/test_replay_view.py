@@ -180,3 +180,16 @@ def test_every_step_fits_the_terminal(
         terminal.type("q")
         terminal.wait("never")
     assert terminal.process.returncode == 0
+
+
+@pytest.mark.parametrize("seat", ["all", "s", "e"])
+def test_plain_tells_the_table_in_sentences(step: Mahj, seat: str) -> None:
+    """sessions.md, going through a game: nothing stands in columns or by marks alone."""
+    out = step("3", f"view {seat}", options=("--plain",)).out
+    told = out.rpartition("> view")[2]
+    assert "98 tiles in the wall. East deals." in told
+    assert "It is East's turn." in told or "It is your turn." in told
+    assert "West, greedy: 0 points. Exposed 5C 5C J." in " ".join(told.split())
+    assert ("Your rack: " in told) == (seat != "all")
+    assert ("Holds" in told) == (seat == "all")
+    assert not re.search(r"^> ?(East|South)|^ +threw|^Rack ", told, re.MULTILINE)

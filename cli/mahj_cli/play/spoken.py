@@ -183,8 +183,7 @@ class Sentences(Lines):
     def rack(self, at: At) -> None:
         """The rack by suits, what is new, and the exposures."""
         if at.tiles:
-            groups = ", ".join(" ".join(group) for group in rack_groups(at.tiles))
-            self.screen.say(f"Your rack: {groups}.")
+            tell_rack(self.screen, at.tiles)
         if at.fresh and not at.got:
             self.screen.say(f"New: {tiles_text(at.fresh)}.")
         shown = racks_shown(at.view.others[at.seat])
@@ -209,6 +208,12 @@ class Spoken(Screen):
         from rich.text import Text
 
         super().painted(Text.from_ansi(text).plain)
+
+
+def tell_rack(screen: Screen, tiles: Sequence[Tile]) -> None:
+    """A rack by suits, in a sentence."""
+    groups = ", ".join(" ".join(group) for group in rack_groups(tiles))
+    screen.say(f"Your rack: {groups}.")
 
 
 def tell_table(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat | None) -> None:

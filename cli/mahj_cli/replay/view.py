@@ -212,6 +212,13 @@ class Viewer:
             show_result(self.screen, game, self.labels, self.seat)
 
     def _lay_out(self, game: Game) -> None:
+        if self.room.plain:
+            from mahj_cli.play_looks import tell_rack, tell_table
+
+            tell_table(self.screen, game, self.labels, self.seat)
+            if self.seat is not None:
+                tell_rack(self.screen, game.views[self.seat].arranged)
+            return
         show_table(self.screen, game, self.labels, self.seat)
         if self.seat is not None:
             self.screen.say(f"Rack  {rack_line(game.views[self.seat].arranged)}", hanging=6)
