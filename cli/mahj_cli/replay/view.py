@@ -213,7 +213,7 @@ class Viewer:
 
     def _lay_out(self, game: Game) -> None:
         if self.room.plain:
-            from mahj_cli.play_looks import tell_rack, tell_table
+            from mahj_cli.play.spoken import tell_rack, tell_table
 
             tell_table(self.screen, game, self.labels, self.seat)
             if self.seat is not None:
