@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,10 @@ from mahj import registry
 from mahj_cli.app import app
 
 COMMAND = [sys.executable, "-c", "import sys; from mahj_cli.main import run; sys.exit(run())"]
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A run in the background ignores Ctrl-C, and so would every command that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @dataclass
