@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import time
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
@@ -54,6 +56,24 @@ def test_what_goes_on_for_ever_is_found(
         assert caught.value.__notes__ == [f"mahj replay {tmp_path / 'fake-ends-1.mahj'}"]
         with pytest.raises(LawBroken, match=LAWS["ends"]):
             check_record(parse_record(caught.value.record))
+
+
+def _go_on_for(seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        pass
+
+
+def test_a_run_that_ignores_ctrl_c_is_interrupted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So does one that a shell has put into the background: `mahj mods check NAME &`."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.1)
+    former = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(patience.TooLong), patience.in_time():
+            _go_on_for(20)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def test_ctrl_c_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

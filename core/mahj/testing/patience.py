@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,6 +34,10 @@ def in_time() -> Iterator[None]:
 
     timer = threading.Timer(PATIENCE, interrupt)
     timer.daemon = True
+    former = signal.getsignal(signal.SIGINT)
+    unheard = former in (signal.SIG_IGN, signal.SIG_DFL)  # as in a run in the background
+    if unheard:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     timer.start()
     try:
         yield
@@ -42,3 +47,5 @@ def in_time() -> Iterator[None]:
         raise
     finally:
         timer.cancel()
+        if unheard:
+            signal.signal(signal.SIGINT, former)
