@@ -46,7 +46,7 @@ def test_what_goes_on_for_ever_is_found(
     cls: type[Fake], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The kind: a loop that no question interrupts. Told with its place; a replay finds it too."""
-    monkeypatch.setattr(patience, "PATIENCE", 2.0)
+    monkeypatch.setattr(patience, "PATIENCE", 0.7)
     with installed(cls):
         with pytest.raises(LawBroken) as caught:
             check_mod("fake", games=5, others=[], records=tmp_path)
