@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.many import Content, play_all
 from laws.combos import OPTIONS, PRESETS, loaded, tables, variant, variants
+from laws.sets import conflict_of
 from mahj import Rules
 
 
@@ -41,6 +42,11 @@ def main() -> int:
     wanted = {name: content for name, content in wanted.items() if given.only in name}
     if given.without:
         wanted = {name: each for name, each in wanted.items() if given.without not in name}
+    wanted = {
+        name: each
+        for name, each in wanted.items()
+        if not conflict_of(tuple(each.get("mods", ())), each["preset"])
+    }
     for content in wanted.values():
         for number in range(variants(content)):
             loaded(variant(content, number))
