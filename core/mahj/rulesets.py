@@ -11,7 +11,7 @@ from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from warnings import warn
 
 from mahj import registry
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from mahj.loop import PhaseAt
     from mahj.tracing import Tell
 
+
+M = TypeVar("M", bound=Mod)
 
 _MOST_PROBLEMS = 100
 
@@ -160,6 +162,10 @@ class Rules:
                 self.set_counts[kind] += number
         self.wild = self._wild() if hooks.setup_wild else None
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
+
+    def rule(self, kind: type[M]) -> M:
+        """The rule in force that is of this class, for another rule that goes by it."""
+        return cast("M", self.mods[kind.id])
 
     def traced(self, tell: Tell) -> Rules:
         """The same rules, with `tell` told of every call of a hook, those of loading first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice
-from typing import Any
 
 from mahj import (
     FLOWER,
@@ -35,6 +34,7 @@ from mahj import (
     yes_no,
 )
 from mahj.card import CLAIMS, Group, Hand, Line, Rest, Way
+from mahj_mods.standard.dead_hand import DeadHand
 
 _PAIRS = 7
 _FEW = 12
@@ -221,8 +221,7 @@ class Atomic(Mod):
         if plan[seat] == "announced" and table.players[seat].concealed.counts[JOKER]:
             plan[seat] = "reverted"
             if self.joker_drawn == "dead":
-                rule: Any = table.rules.mods["dead_hand"]
-                rule.kill(table, seat, seat)
+                table.rules.rule(DeadHand).kill(table, seat, seat)
 
     @hookimpl_if(lambda mod: mod.announce == "after_charleston")
     def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:

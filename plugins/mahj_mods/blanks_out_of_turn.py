@@ -81,9 +81,7 @@ class BlanksOutOfTurn(Mod):
 
 def _swaps(table: Table, seat: Seat) -> Iterable[Choice]:
     """For what this player may swap a blank, by the rule of the blanks."""
-    blanks = table.rules.mods[ZombieBlanks.id]
-    assert isinstance(blanks, ZombieBlanks)
-    return blanks.mahj_turn_choices(table, seat)
+    return table.rules.rule(ZombieBlanks).mahj_turn_choices(table, seat)
 
 
 def _choosing(table: Table) -> bool:

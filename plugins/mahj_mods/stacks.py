@@ -108,8 +108,7 @@ class Stacks(Mod):
     def _unseen(self, table: Table, exchange: int, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
         """How many tiles of the stack each may put aside unseen; or it is dealt again (1.24)."""
         usual = self.stack_size - 1 if exchange % _UNSEEN == 0 else 0
-        rule = table.rules.mods[Charleston.id]
-        assert isinstance(rule, Charleston)
+        rule = table.rules.rule(Charleston)
         found = dict.fromkeys(seats, usual)
         for seat in seats:
             short = self.stack_size - len(pick_to_pass(table, seat, "pass", self.stack_size).tiles)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import cast
 
 from mahj import (
     FLOWER,
@@ -274,11 +273,6 @@ class Call(Mod):
             )
             return self.refuse("too_large", sentence)
         return self.refuse("no_discard_left", "A claim must leave you a tile to discard.")
-
-
-def call_rule(table: Table) -> Call:
-    """The rule of claims in force at a table."""
-    return cast("Call", table.rules.mods[Call.id])
 
 
 def _held(kind: str, count: int) -> str:

@@ -34,7 +34,7 @@ from mahj import (
     seat_name,
     yes_no,
 )
-from mahj_mods.standard.dead_hand import dead_hands
+from mahj_mods.standard.dead_hand import DeadHand
 
 Step: TypeAlias = "Pass | Vote | Courtesy"
 _Steps: TypeAlias = "Generator[Ask, Answers, bool]"
@@ -331,7 +331,7 @@ class Charleston(Mod):
         for seat in table.seats:
             passed = picked[seat].tiles if seat in picked else ()
             if JOKER in passed and table.over is None and not table.players[seat].dead:
-                dead_hands(table).kill(table, seat, seat)
+                table.rules.rule(DeadHand).kill(table, seat, seat)
 
     def _pass_on_blind(self, table: Table, blind: dict[Seat, int], places: int) -> None:
         """Takes blind tiles from what comes in, tile by tile, until everyone has passed three.

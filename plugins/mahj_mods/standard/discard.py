@@ -25,7 +25,7 @@ from mahj import (
     tiles_text,
 )
 from mahj.card import CLAIMS
-from mahj_mods.standard.dead_hand import dead_hands
+from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.groups import flowers_for, groupings, most_of
 from mahj_mods.standard.mahjong import MahJongg, may_declare, win
 from mahj_mods.standard.near import complete_with
@@ -95,7 +95,7 @@ class ClaimByName(Choice):
     settles = False
 
     def carry_out(self, table: Table, seat: Seat) -> None:
-        dead_hands(table).kill(table, seat, seat)
+        table.rules.rule(DeadHand).kill(table, seat, seat)
 
 
 @lru_cache(maxsize=4096)

@@ -23,7 +23,7 @@ from mahj import (
     tiles_text,
     yes_no,
 )
-from mahj_mods.standard.call import call_rule, claim
+from mahj_mods.standard.call import Call, claim
 from mahj_mods.standard.groups import flowers_for, groupings, just_exposed, most_of
 
 
@@ -78,7 +78,7 @@ def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
     most = most_of(table, spare)
     number, now = exposure.number, tuple(exposure.tiles)
     edits = _edits(exposure.rack.tag, number, now, naturals, jokers, most, flowers)
-    if not call_rule(table).declare_size:
+    if not table.rules.rule(Call).declare_size:
         return edits
     return tuple(each for each in edits if len(each.tiles) == len(exposure.tiles))
 
@@ -149,7 +149,7 @@ class Exposures(Mod):
 
     def _later(self, table: Table, seat: Seat, now: Exposure | None) -> list[Edit]:
         """What may become of exposures of earlier turns."""
-        rule = call_rule(table)
+        rule = table.rules.rule(Call)
         return [
             each
             for exposure in table.players[seat].exposures

@@ -20,7 +20,7 @@ from mahj import (
     seat_name,
 )
 from mahj.card import CLAIMS
-from mahj_mods.standard.dead_hand import dead_hands
+from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.near import complete_on, complete_with
 from mahj_mods.standard.turn import wrong_name
 
@@ -81,7 +81,7 @@ def _leave(table: Table, seat: Seat) -> None:
     if declarer and table.rules.mods["mahjong"].error == "nmjl_full":  # type: ignore[attr-defined]
         why = f"{seat_name(declarer)} has declared mah jongg in error, and one hand is left."
         last = Result("dead", why=why)
-    dead_hands(table).kill(table, seat, seat, last)
+    table.rules.rule(DeadHand).kill(table, seat, seat, last)
     if last is not None and table.over is last:
         for survivor in _intact(table):
             reason = "declared mah jongg in error"

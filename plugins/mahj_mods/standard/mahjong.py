@@ -35,7 +35,7 @@ from mahj import (
     seat_name,
     settle,
 )
-from mahj_mods.standard.dead_hand import dead_hands
+from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.false_mahjong import FalseMahjong
 from mahj_mods.standard.groups import rack_said
 from mahj_mods.standard.near import (
@@ -46,7 +46,7 @@ from mahj_mods.standard.near import (
     hands_of,
     won_on,
 )
-from mahj_mods.standard.score import score_rule
+from mahj_mods.standard.score import Score
 
 if TYPE_CHECKING:
     from mahj.card import Rest
@@ -140,7 +140,7 @@ def win(
     table.lay_down(rack, laid.concealed)
     table.declared.append(declared)
     if not player.open_racks:
-        rule = dead_hands(table)
+        rule = table.rules.rule(DeadHand)
         rule.close(table, seat)
         rule.go_on(table, seat)
 
@@ -203,7 +203,7 @@ def declarations(
         racks: those of the player's on which it can be.
         kind: the discard that completes the tiles, where one does.
     """
-    score = score_rule(table)
+    score = table.rules.rule(Score)
     names, announces = score.ambiguous == "winner_names", score.announces
     if not names and not announces:
         return tuple([_declaration(tag=rack.tag) if rack.tag else MAH_JONGG for rack in racks])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import cast
 
 from mahj import (
     Factor,
@@ -28,11 +27,6 @@ from mahj import (
 
 def _doubles(rule: Score) -> bool:
     return rule.base == "nmjl" and rule.jokerless_double
-
-
-def score_rule(table: Table) -> Score:
-    """The rule of payments in force at a table."""
-    return cast("Score", table.rules.mods[Score.id])
 
 
 class Score(Mod):
