@@ -192,11 +192,17 @@ def number(
     *,
     step: int = 1,
     zero: str | None = None,
+    one: str | None = None,
     when: When = None,
     source: Source = "",
 ) -> int:
-    """An option that is a whole number. `says` may hold ``{value}``; `zero` is what 0 means."""
-    sentences = {"*": says} if zero is None else {"0": zero, "*": says}
+    """An option that is a whole number.
+
+    `says` may hold ``{value}``; `zero` is what 0 means, `one` what 1 does, where the sentence
+    would not fit it.
+    """
+    own = {"0": zero, "1": one}
+    sentences = {text: said for text, said in own.items() if said is not None} | {"*": says}
     bounds = {"low": low, "high": high, "step": step}
     return cast("int", Option("number", default, sentences, **bounds, when=when, source=source))
 

@@ -40,7 +40,7 @@ _PAIRS = 7
 _FEW = 12
 """How many of the nearest hands are told; there may be thousands."""
 
-_PLAN = Key("atomic: who has announced it", lambda table: dict.fromkeys(table.seats, ""))
+_PLAN = Key("atomic: who has announced it", lambda table: dict.fromkeys(table.players, ""))
 """For each seat `announced`, `reverted` (after a joker), or nothing."""
 
 NAME = "Atomic"
@@ -161,6 +161,7 @@ class Atomic(Mod):
         1,
         1000,
         "Everyone pays {value} points for it.",
+        one="Everyone pays 1 point for it.",
         source={
             "50": "RULES.md 2.17; mahjonggandme.com, May 2014",
             "*": "RULES.md 2.17",

@@ -129,6 +129,7 @@ class Bettor(Mod):
         0,
         1000,
         "Who has bet on a wall game gets {value} points from each player when it is one.",
+        one="Who has bet on a wall game gets 1 point from each player when it is one.",
         zero="A bet on a wall game gets nothing when it is one; it only loses nothing.",
     )
 

@@ -18,7 +18,13 @@ class CardBonus(Mod):
     also = ("big card bonus", "concealed points")
     facts = {"unexposed": "the winner has exposed nothing"}
 
-    points = number(10, 1, 1000, "Such a hand is worth {value} points more.")
+    points = number(
+        10,
+        1,
+        1000,
+        "Such a hand is worth {value} points more.",
+        one="Such a hand is worth 1 point more.",
+    )
 
     @hookimpl
     def mahj_win_facts(self, rack: Rack) -> Mapping[str, object]:

@@ -36,6 +36,7 @@ class ColdWall(Mod):
         1,
         99,
         "It is cold when no more than {value} tiles are left.",
+        one="It is cold when no more than 1 tile is left.",
         when=lambda rule: rule.start == "last_tiles",
     )
     restriction = one_of(

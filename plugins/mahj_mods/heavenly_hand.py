@@ -32,6 +32,7 @@ class HeavenlyHand(Mod):
         1,
         10,
         "Such a hand is paid {value} times as much as another self-pick.",
+        one="Such a hand is paid like another self-pick.",
         when=lambda mod: mod.times > 1,
     )
 

@@ -50,6 +50,7 @@ class HotWall(Mod):
         1,
         99,
         "It is hot when no more than {value} tiles are left.",
+        one="It is hot when no more than 1 tile is left.",
         when=lambda rule: rule.start == "last_tiles",
     )
     hot = one_of(

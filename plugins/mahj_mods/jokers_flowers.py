@@ -16,8 +16,10 @@ class JokersFlowers(Mod):
     source = "RULES.md 2.2; Riichi Advanced, American rules (mod list)"
     also = ("number of jokers", "number of flowers", "more jokers", "no jokers", "extra flowers")
 
-    jokers = number(8, 0, 16, "The set holds {value} jokers.", step=2)
-    flowers = number(8, 0, 24, "The set holds {value} flowers.", step=2)
+    jokers = number(8, 0, 16, "The set holds {value} jokers.", zero="There are no jokers.", step=2)
+    flowers = number(
+        8, 0, 24, "The set holds {value} flowers.", zero="There are no flowers.", step=2
+    )
 
     def sets(self) -> Mapping[str, object]:
         return {"deal.jokers": self.jokers, "deal.flowers": self.flowers}

@@ -19,7 +19,13 @@ class Kitty(Mod):
     also = ("pot", "ante", "wall game pot")
     pots = {KITTY: "the points that the next player to have mah jongg takes"}
 
-    ante = number(10, 1, 1000, "Every player puts {value} points into the kitty.")
+    ante = number(
+        10,
+        1,
+        1000,
+        "Every player puts {value} points into the kitty.",
+        one="Every player puts 1 point into the kitty.",
+    )
     when = one_of(
         "wall_game",
         {
@@ -58,5 +64,6 @@ class Kitty(Mod):
         lies = table.pots[KITTY]
         if lies <= 0:
             return ()
-        said = f"There are {lies} points in the kitty for the next player to have mah jongg."
+        points = "is 1 point" if lies == 1 else f"are {lies} points"
+        said = f"There {points} in the kitty for the next player to have mah jongg."
         return [Note(self.id, "Kitty", (said,), {"points": lies})]

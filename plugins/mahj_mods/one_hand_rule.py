@@ -33,6 +33,7 @@ class OneHandRule(Mod):
         1,
         4,
         "It takes {value} exposures to show the hand.",
+        one="One exposure is enough to show the hand.",
         when=lambda rule: rule.shown == "exposures",
     )
 

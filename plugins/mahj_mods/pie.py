@@ -22,6 +22,8 @@ class Pie(Mod):
         0,
         100_000,
         "Every player begins with a purse of {value} points.",
+        zero="Every player begins with an empty purse.",
+        one="Every player begins with a purse of 1 point.",
         source={
             "500": "RULES.md 2.3; mahjlife.com article 238",
             "600": "RULES.md 2.3; Riichi Advanced",

@@ -35,6 +35,8 @@ class ShowWaits(Mod):
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         player = table.players[seat]
+        if not player.racks:
+            return ()
         hands = table.judge(seat).hands([each.shown for each in player.exposures])
         if hands is None or player.dead or table.over is not None:
             return ()

@@ -76,6 +76,8 @@ class Siamese(Mod):
         1000,
         "Whose discard is claimed in the turn that wins the game, for mah jongg or before two mah "
         "jonggs, pays {value} points more.",
+        one="Whose discard is claimed in the turn that wins the game, for mah jongg or before two "
+        "mah jonggs, pays 1 point more.",
         zero="A discard that is claimed in the turn that wins the game costs nothing more.",
         source="RULES.md 2.10; Riichi Advanced, Siamese",
     )

@@ -54,14 +54,23 @@ class Stacks(Mod):
         "takes the Charleston away",
     }
 
-    stacks = number(7, 1, 7, "Everybody gets {value} stacks, or as many as the wall has tiles for.")
-    stack_size = number(3, 1, 4, "There are {value} tiles in a stack.")
+    stacks = number(
+        7,
+        1,
+        7,
+        "Everybody gets {value} stacks, or as many as the wall has tiles for.",
+        one="Everybody gets 1 stack, or none where the wall has not the tiles for it.",
+    )
+    stack_size = number(
+        3, 1, 4, "There are {value} tiles in a stack.", one="There is 1 tile in a stack."
+    )
     optional_from = number(
         4,
         0,
         7,
         "Before exchange {value} a player may stop, and goes on with the last stack.",
         zero="Nobody may stop before the last stack.",
+        when=lambda mod: mod.optional_from < mod.stacks,
     )
     passed_tiles = one_of(
         "reshuffle",

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from mahj import Chance, Choice, Offers, Result, RulesError, View, load_rules
+from laws.sets import house_rules
+from mahj import Chance, Choice, Offers, Result, RulesError, View, load_rules, testing
 from mahj_mods.bots.random import RandomBot
 from mods.sessions import session
 from standard.situation import (
@@ -225,6 +226,21 @@ def test_nobody_moves_for_a_game_that_is_played_again() -> None:
     seating = rules.hooks.session_seating
     assert seating(rules.in_turn, "W", 3, Result("dead", again=True)) == {}
     assert seating(rules.in_turn, "W", 3, Result("wall")) == {"W": "B", "B": "W"}
+
+
+@pytest.mark.parametrize("other", house_rules())
+def test_what_is_told_of_a_players_own_tiles_is_not_told_the_bettor(other: str) -> None:
+    """RULES.md 2.13: the bettor has no tiles, whatever else the table plays."""
+    mods: dict[str, Any] = {name: {} for name in ("bettor", "show_waits", "nearest_hands", other)}
+    if other == "blanks_out_of_turn":
+        mods["zombie_blanks"] = {}
+    try:
+        rules = load_rules({"mods": mods})
+    except RulesError:
+        pytest.skip(f"{other} does not go with the bettor")
+    game = testing.situation(rules, E="1B")
+    told = {note.mod for note in View(game.table, "B").notes}
+    assert told.isdisjoint({"show_waits", "nearest_hands"})
 
 
 @pytest.mark.parametrize("other", ["three_players", "two_players", "seat_rotation"])

@@ -214,6 +214,7 @@ class DeadHand(Mod):
         0,
         1000,
         "The penalty for a wrong declaration is {value} points.",
+        one="The penalty for a wrong declaration is 1 point.",
         when=_paid,
         source={
             "50": "RULES.md 1.5; mahjlife.com article 24; sloperama.com column 765",

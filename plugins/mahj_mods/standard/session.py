@@ -35,5 +35,6 @@ class Session(Mod):
     @hookimpl
     def mahj_session_over(self, games: int, scores: Mapping[Seat, int]) -> str | None:
         if self.games and games >= self.games:
-            return f"The session has its {self.games} games."
+            played = "one game" if self.games == 1 else f"{self.games} games"
+            return f"The session has its {played}."
         return None

@@ -47,6 +47,7 @@ class Wall(Mod):
         0,
         48,
         "The last {value} tiles of the wall are never drawn.",
+        one="The last tile of the wall is never drawn.",
         zero="The wall is drawn to its last tile.",
         source={
             "0": "RULES.md 1.34; Light Mahjong",
