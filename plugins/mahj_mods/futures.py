@@ -89,6 +89,10 @@ class Futures(Mod):
         when=_peeks,
     )
 
+    def explanation(self) -> str:
+        """Of the three ways to play it a table plays one, and that option says how."""
+        return self.paragraph().partition("Players see it")[0].rstrip()
+
     # Throw and pick
 
     @hookimpl_if(_throws_and_picks)

@@ -81,6 +81,34 @@ def test_what_the_table_file_overrules_stands_alone(here: Path, mahj: Mahj) -> N
     assert "There is no Charleston." not in data["whole"][1]["text"]
 
 
+@pytest.mark.parametrize(
+    ("mods", "rule", "held"),
+    [
+        ("[mods.siamese]", "The deal", "Where Siamese says otherwise, that holds."),
+        ("[mods.siamese]", "Turns", "Where Siamese says otherwise, that holds."),
+        ("[mods.siamese]", "Exposures", ""),
+        ("[mods.tournament]", "Payments", "Where Tournament scoring says otherwise, that holds."),
+        ("[mods.cold_wall]", "Claiming discards", "Where Cold wall says otherwise, that holds."),
+        ("[mods.stacks]", "The Charleston", "Where Stacks says otherwise, that holds."),
+        ("[mods.futures]", "Turns", ""),
+        ("[mods.futures]\nmode = 'throw_and_pick'", "Turns", "Where Futures says otherwise,"),
+        ("[mods.pie]\n[mods.kitty]", "Payments", "Where PIE and Kitty say otherwise, that holds."),
+        ("[mods.open_hands]", "Turns", ""),
+    ],
+)
+def test_a_rule_says_which_house_rules_go_before_it(
+    mahj: Mahj, here: Path, mods: str, rule: str, held: str
+) -> None:
+    """East is dealt 14 tiles, by the rule of the deal, and 27 at a Siamese table."""
+    (here / "ours.toml").write_text(mods)
+    whole = mahj("rules", "sheet", "ours.toml", "--json").json["whole"]
+    (said,) = [each["text"] for each in whole if each["title"] == rule]
+    assert held in said
+    assert ("otherwise" in said) is bool(held)
+    shown = flat(mahj("rules", "show", "ours.toml").out)
+    assert held in shown
+
+
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_each_choice_has_the_source_of_that_choice(mahj: Mahj, here: Path, form: str) -> None:
     """Not what the League's choice, or the rule as a whole, comes from."""

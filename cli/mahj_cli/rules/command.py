@@ -77,6 +77,8 @@ def show(
       mahj rules show thursday.toml
       mahj rules show nmjl --mod zombie_blanks
     """
+    from mahj_cli.rules.touched import reservation
+
     played = load(rules, mod, card, year)
     setters = setters_of(played)
     spoken = {name: sentences_of(each, setters) for name, each in played.mods.items()}
@@ -97,6 +99,9 @@ def show(
         for sentence in spoken[name]:
             by = "" if sentence.mod == name else f" ({sentence.mod})"
             say(wrapped(f"- {sentence.text}{by}", indent=2, hanging=2))
+        held = reservation(played, each) if each.standard else ""
+        if held:
+            say(wrapped(f"- {held}", indent=2, hanging=2))
         for found in overruled:
             say(wrapped(f"- Overruled by the table file: {found}.", indent=2, hanging=2))
 

@@ -115,9 +115,13 @@ def sheet_of(rules: Rules) -> Sheet:
     """What is on the sheet of a table."""
     from mahj import listed, load_rules
     from mahj_cli.rules.compared import compare, said_of
+    from mahj_cli.rules.touched import reservation
 
-    standard = [mod for mod in rules.mods.values() if mod.standard]
-    whole = [Item(mod.title, said_of(mod)) for mod in standard if said_of(mod)]
+    whole = []
+    for mod in rules.mods.values():
+        said = said_of(mod) if mod.standard else ""
+        if said:
+            whole.append(Item(mod.title, f"{said} {reservation(rules, mod)}".rstrip()))
     house = [mod.title for mod in rules.mods.values() if not mod.standard]
     if house:
         whole.append(Item("House rules", f"{listed(house, 'and')}: see above."))
