@@ -19,6 +19,7 @@ import mahj.testing
 import mahj_cards
 import mahj_cli
 import mahj_mods
+from mahj import registry
 
 ROOTS = {
     module.__name__: Path(str(module.__file__)).parent
@@ -157,6 +158,12 @@ SHORT = {"zombie_blanks": 130, "pie": 150, "no_charleston": 150, "jokers_flowers
 def test_a_house_rule_is_one_short_file(name: str) -> None:
     """Plain to read: `zombie_blanks` and `pie` are each one file that a newcomer understands."""
     assert len(MODULES[f"mahj_mods.{name}"].read_text("utf-8").splitlines()) <= SHORT[name]
+
+
+@pytest.mark.parametrize("name", registry.installed(registry.MODS))
+def test_a_rule_is_one_class_in_one_file(name: str) -> None:
+    """Plain to read: no rule has its options and hooks in two places."""
+    assert registry.load(registry.MODS, name).__bases__ == (mahj.Mod,)
 
 
 def test_the_version_is_said_once() -> None:

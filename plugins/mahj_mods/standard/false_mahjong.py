@@ -1,25 +1,18 @@
-"""Mah jongg declared in error, and hands thrown in because of it."""
+"""What players get wrong about mah jongg: it is declared in error, hands are thrown in for it."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from mahj import (
     JOKER,
     Choice,
     Key,
-    Mod,
     Player,
-    Refusal,
     Result,
     Seat,
     Table,
     Transfer,
-    hookimpl_if,
-    one_of,
     seat_name,
 )
-from mahj.card import CLAIMS
 from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.near import complete_on, complete_with
 from mahj_mods.standard.turn import wrong_name
@@ -29,13 +22,22 @@ _ON_THIS = Key("mahjong: whose live discard mah jongg was declared on in error",
 
 
 class MahJonggInError(Choice):
-    """Puts down 14 tiles that are no mah jongg; the hand is dead."""
+    """Puts down 14 tiles that are no mah jongg; the hand is dead.
 
-    __slots__ = ()
+    Attributes:
+        pays: whether a single hand that is left is paid by the last who erred.
+    """
+
+    __slots__ = ("pays",)
     error = True
 
+    def __init__(self, pays: bool) -> None:
+        super().__init__("mahjong")
+        self.pays = pays
+
     def carry_out(self, table: Table, seat: Seat) -> None:
-        table.kept[_ERRED] = (seat, _attempted(table, seat))
+        if self.pays:
+            table.kept[_ERRED] = (seat, _attempted(table, seat))
         if table.thrown is not None:
             # The tile stays for the others, and then it is the next player's turn.
             table.kept[_ON_THIS] = table.thrown[1]
@@ -69,7 +71,7 @@ class Wreck(Choice):
         table.finish(Result("abandoned", why=why))
 
 
-_IN_ERROR = MahJonggInError("mahjong")
+_IN_ERROR = {"dead_hand": MahJonggInError(False), "nmjl_full": MahJonggInError(True)}
 _THROW_IN = ThrowIn("throw_in")
 _WRECK = Wreck("wreck")
 
@@ -78,7 +80,7 @@ def _leave(table: Table, seat: Seat) -> None:
     """Finds a hand dead; the last player left is paid by whoever declared in error last."""
     declarer, value = table.kept[_ERRED]
     last = None
-    if declarer and table.rules.mods["mahjong"].error == "nmjl_full":  # type: ignore[attr-defined]
+    if declarer:
         why = f"{seat_name(declarer)} has declared mah jongg in error, and one hand is left."
         last = Result("dead", why=why)
     table.rules.rule(DeadHand).kill(table, seat, seat, last)
@@ -118,55 +120,26 @@ def _in_error(table: Table, seat: Seat) -> bool:
     return seat != thrower and not any(complete_with(table, seat, each) for each in names if each)
 
 
-def _possible(rule: FalseMahjong) -> bool:
-    return rule.error != "blocked"
+def errors(table: Table, seat: Seat, error: str) -> list[Choice]:
+    """What a player may get wrong now.
+
+    Args:
+        table: the table.
+        seat: whose errors.
+        error: what becomes of them, `dead_hand` or `nmjl_full` (an option of the rule).
+    """
+    player = table.players[seat]
+    if table.phase != "turns" or table.over or player.dead or not player.racks:
+        return []
+    found: list[Choice] = [_IN_ERROR[error]] if _in_error(table, seat) else []
+    return [*found, _THROW_IN, _WRECK] if error == "nmjl_full" else found
 
 
-class FalseMahjong(Mod):
-    """What mah jongg declared in error brings about; a part of the rule of mah jongg."""
+def forget_error(table: Table) -> None:
+    """Another turn begins, and with it what was declared in error on a discard is over."""
+    table.kept[_ON_THIS] = ""
 
-    error = one_of(
-        "blocked",
-        {
-            "blocked": "Mah jongg cannot be declared with tiles that are none.",
-            "dead_hand": "Whoever declares mah jongg in error has a dead hand, and play goes on. "
-            "The tile may still be claimed for mah jongg, but not for an exposure.",
-            "nmjl_full": "Whoever puts down tiles that are no mah jongg has a dead hand, and so "
-            "has everyone who throws in a hand because of it (`throw_in`). The tile may still be "
-            "claimed for mah jongg, but not for an exposure. Two hands that are left play on; to a "
-            "single one the last who erred pays twice the line that was meant. Whoever mixes the "
-            "wall (`wreck`) pays the lowest value of the card to each hand that is left.",
-        },
-        source={
-            "blocked": "RULES.md 1.37; Riichi Advanced; Light Mahjong",
-            "dead_hand": "RULES.md 1.37; Modern American Mah-jongg",
-            "nmjl_full": "RULES.md 1.37 and 4.45 to 4.50; Find My Mahj (MJME); AMJA",
-        },
-    )
 
-    def nothing_to_throw_in(self, table: Table) -> Refusal:
-        """Why a hand is not thrown in."""
-        sentence = "At this table no hand is thrown in."
-        if self.error == "nmjl_full":
-            sentence = "Only a live hand is thrown in, and only once the turns have begun."
-        return self.refuse("nothing_to_throw_in", sentence)
-
-    @hookimpl_if(_possible)
-    def mahj_turn_begins(self, table: Table) -> None:
-        table.kept[_ON_THIS] = ""
-
-    @hookimpl_if(_possible)
-    def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        player = table.players[seat]
-        if table.phase != "turns" or table.over or player.dead or not player.racks:
-            return []
-        found: list[Choice] = [_IN_ERROR] if _in_error(table, seat) else []
-        return [*found, _THROW_IN, _WRECK] if self.error == "nmjl_full" else found
-
-    @hookimpl_if(_possible)
-    def mahj_claim_choice(self, table: Table, choice: Choice) -> Refusal | None:
-        thrower = table.thrown[1] if table.thrown is not None else None
-        if table.kept[_ON_THIS] != thrower or choice.verb not in CLAIMS.values():
-            return None
-        sentence = "Mah jongg was declared in error with this tile; it may be claimed for mah "
-        return self.refuse("declared_in_error", f"{sentence}jongg only.")
+def was_error_on_discard(table: Table) -> bool:
+    """Whether mah jongg was declared in error on the live discard."""
+    return table.thrown is not None and table.kept[_ON_THIS] == table.thrown[1]

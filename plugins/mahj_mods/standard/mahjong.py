@@ -14,6 +14,7 @@ from mahj import (
     Ask,
     Choice,
     Declared,
+    Mod,
     Offers,
     Pass,
     Phase,
@@ -35,8 +36,9 @@ from mahj import (
     seat_name,
     settle,
 )
+from mahj.card import CLAIMS
 from mahj_mods.standard.dead_hand import DeadHand
-from mahj_mods.standard.false_mahjong import FalseMahjong
+from mahj_mods.standard.false_mahjong import errors, forget_error, was_error_on_discard
 from mahj_mods.standard.groups import rack_said
 from mahj_mods.standard.near import (
     NEAR,
@@ -229,7 +231,11 @@ def may_declare(table: Table, seat: Seat) -> bool:
     return not table.players[seat].dead and first_refusal(judges, table, seat) is None
 
 
-class Mahjong(FalseMahjong):
+def _may_err(rule: Mahjong) -> bool:
+    return rule.error != "blocked"
+
+
+class Mahjong(Mod):
     """A player whose 14 tiles are a hand of the card may declare mah jongg, in their turn or with \
     a discard. Whoever has shown an exposure cannot win a concealed line."""
 
@@ -238,6 +244,24 @@ class Mahjong(FalseMahjong):
     source = "RULES.md 1.25, 1.33 and 4.21 to 4.26"
     standard = True
 
+    error = one_of(
+        "blocked",
+        {
+            "blocked": "Mah jongg cannot be declared with tiles that are none.",
+            "dead_hand": "Whoever declares mah jongg in error has a dead hand, and play goes on. "
+            "The tile may still be claimed for mah jongg, but not for an exposure.",
+            "nmjl_full": "Whoever puts down tiles that are no mah jongg has a dead hand, and so "
+            "has everyone who throws in a hand because of it (`throw_in`). The tile may still be "
+            "claimed for mah jongg, but not for an exposure. Two hands that are left play on; to a "
+            "single one the last who erred pays twice the line that was meant. Whoever mixes the "
+            "wall (`wreck`) pays the lowest value of the card to each hand that is left.",
+        },
+        source={
+            "blocked": "RULES.md 1.37; Riichi Advanced; Light Mahjong",
+            "dead_hand": "RULES.md 1.37; Modern American Mah-jongg",
+            "nmjl_full": "RULES.md 1.37 and 4.45 to 4.50; Find My Mahj (MJME); AMJA",
+        },
+    )
     heavenly = one_of(
         "before_first_pass",
         {
@@ -290,10 +314,29 @@ class Mahjong(FalseMahjong):
                     found.append((seat, declarations(table, racks, kind)))
         return found
 
+    # Mah jongg in error
+
+    @hookimpl_if(_may_err)
+    def mahj_turn_begins(self, table: Table) -> None:
+        forget_error(table)
+
+    @hookimpl_if(_may_err)
+    def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
+        return errors(table, seat, self.error)
+
+    @hookimpl_if(_may_err)
+    def mahj_claim_choice(self, table: Table, choice: Choice) -> Refusal | None:
+        if not was_error_on_discard(table) or choice.verb not in CLAIMS.values():
+            return None
+        sentence = "Mah jongg was declared in error with this tile; it may be claimed for mah "
+        return self.refuse("declared_in_error", f"{sentence}jongg only.")
+
+    # What cannot be declared
+
     @hookimpl
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         if choice in ("throw_in", "wreck"):
-            return self.nothing_to_throw_in(table)
+            return self._nothing_to_throw_in()
         verb, *words = choice.split()
         if verb != "mahjong":
             return None
@@ -324,6 +367,12 @@ class Mahjong(FalseMahjong):
                 return self.refuse("not_so", f"Mah jongg is declared here as {listed(said)}.")
             return self._not_now(table)
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
+
+    def _nothing_to_throw_in(self) -> Refusal:
+        sentence = "At this table no hand is thrown in."
+        if self.error == "nmjl_full":
+            sentence = "Only a live hand is thrown in, and only once the turns have begun."
+        return self.refuse("nothing_to_throw_in", sentence)
 
     def _why_not(self, table: Table, rack: Rack, counts: Sequence[int]) -> list[str]:
         """What keeps a hand from being mah jongg; nothing where it is."""
