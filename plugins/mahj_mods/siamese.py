@@ -31,12 +31,12 @@ class Siamese(Mod):
     """Two play, opposite each other, each for two hands on two racks, with 27 tiles between turns \
     and no Charleston. Tiles that are not exposed belong to both racks; an exposure stays on the \
     rack that it was put up on. Whoever has mah jongg lays down its 14 tiles for good, discards \
-    from the others and goes on with 13; their jokers are exchanged no more. The game ends when a \
-    player has both, or with the wall. Then each pays the other's hands: the first its value, the \
-    second twice, and all doubled where both were declared in one turn. There is no double for who \
-    threw the tile or for a self-pick. Each hand is dead or alive for itself. A player with a dead \
-    hand beside mah jongg sits out; with two dead hands the game is over, and that player pays four \
-    times the lowest value of the card."""
+    from the others and goes on with 13; their jokers are exchanged no more. The game ends when \
+    a player has both, or with the wall. Then each pays the other's hands: the first its value, \
+    the second twice, and all doubled where both were declared in one turn. There is no double \
+    for who threw the tile or for a self-pick. Each hand is dead or alive for itself. A player \
+    with a dead hand beside mah jongg sits out; with two dead hands the game is over, and that \
+    player pays four times the lowest value of the card."""
 
     id = "siamese"
     title = "Siamese"
