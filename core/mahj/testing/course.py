@@ -80,7 +80,7 @@ class Course:
         trial: the trial.
         game: the game; over once ``play`` is done.
         steps: every choice made, in order.
-        lawful: for the questions at which somebody skipped, what else was lawful then.
+        lawful: for the questions at which somebody skips or has skipped, what is lawful then.
     """
 
     def __init__(self, rules: Rules, trial: Trial) -> None:
@@ -181,7 +181,8 @@ class Course:
                 if between is not None:
                     between(game)
                 seat, choice = players.next(game)
-                if choice.text == SKIP.text and number not in self.lawful:
+                said = choice, *game.answers.values()
+                if number not in self.lawful and any(each.text == SKIP.text for each in said):
                     self.lawful[number] = lawful(game)
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
                 if forgetful:

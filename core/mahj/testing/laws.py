@@ -8,6 +8,7 @@ record so far.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from mahj.asks import SKIP, Pick, Refused, Seat
 from mahj.chance import TableChance
@@ -129,17 +130,27 @@ def check_skips(course: Course) -> None:
 
     A skip may be left out where the next line of another question was not lawful yet.
     """
-    said: list[tuple[Seat, str]] = []
-    for number, step in enumerate(course.steps):
-        if step.text == SKIP.text:
-            later = course.steps[number + 1 :]
-            following = next((each for each in later if each.question != step.question), None)
-            if following is not None:
-                lawful = course.lawful[step.question][following.seat]
-                if following.text not in lawful and following.text.split()[0] not in lawful:
-                    continue
-        said.append((step.seat, step.text))
+    said = [
+        (step.seat, step.text)
+        for number, step in enumerate(course.steps)
+        if step.text != SKIP.text or _must_be_written(course, number)
+    ]
     _check_said(course, "skips", said)
+
+
+def _must_be_written(course: Course, number: int) -> bool:
+    """Whether the line after the window that this skip was said in was lawful before its end.
+
+    An interjection has the question put anew, and whoever had skipped need not say so again.
+    """
+    for last, following in pairwise(course.steps[number:]):
+        if last.asked and following.question != last.question:
+            lawful = course.lawful.get(last.question)
+            if lawful is None:  # an interjection has made this another question
+                return True
+            words = lawful[following.seat]
+            return following.text in words or following.text.split()[0] in words
+    return True
 
 
 def check_together(course: Course, chance: TableChance) -> None:
