@@ -16,9 +16,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mahj import asks, deadness, loop, plans, racks, results, table, tiles, views
+from mahj.card.model import Line
+from mahj.card.notation import parse_form
 from mahj.card.ways import Way
 from mahj.card.wild import Where
-from mahj.errors import WrongAnswer, listed
+from mahj.errors import CardError, WrongAnswer, listed
 
 if TYPE_CHECKING:
     from mahj.hooks import Hooks
@@ -38,7 +40,7 @@ _NAMES: dict[str, Any] = {
     name: found
     for module in (abc, asks, deadness, loop, plans, racks, results, table, tiles, views)
     for name, found in vars(module).items()
-} | {"Seat": _Seat, "Way": Way, "Where": Where}
+} | {"Seat": _Seat, "Line": Line, "Way": Way, "Where": Where}
 """What annotations name."""
 
 
@@ -296,6 +298,15 @@ def _wild(value: Mapping[tiles.Tile, str]) -> str | None:
     return f"{others[0]}, where F or J is wanted" if others else None
 
 
+def _forms(value: Iterable[str]) -> str | None:
+    for each in value:
+        try:
+            parse_form(each)
+        except CardError as error:
+            return f"the form {each[:80]!r}, which no card could print: {error}"
+    return None
+
+
 def _letters(value: Seats) -> str | None:
     for each in value:
         if len(each) != 1 or not each.isupper() or not each.isascii():
@@ -318,6 +329,7 @@ _MORE: Mapping[str, Callable[[Any], str | None]] = {
     "mahj_setup_seats": _letters,
     "mahj_setup_racks": _count,
     "mahj_setup_wild": _wild,
+    "mahj_setup_forms": _forms,
     "mahj_deal_count": _count,
     "mahj_charleston_plan": _directions,
     "mahj_turn_steps": _steps,

@@ -26,7 +26,7 @@ from mahj.tiles import TILES
 
 if TYPE_CHECKING:
     from mahj.asks import Choice, Offers, Refusal, Seat
-    from mahj.card import Way
+    from mahj.card import Line, Way
     from mahj.card.wild import Where
     from mahj.chance import Chance
     from mahj.deadness import Returns
@@ -88,6 +88,7 @@ class Hooks:
     setup_racks: Callable[[Seat], int]
     setup_tiles: tuple[Callable[[], Mapping[Tile, int]], ...]
     setup_wild: tuple[Callable[[], Mapping[Tile, Where]], ...]
+    setup_forms: tuple[Callable[[Line], Iterable[str]], ...]
     setup_phases: tuple[Callable[[], Iterable[PhaseAt]], ...]
     setup_dice: Callable[[], int]
     deal_count: Callable[[Table, Seat], int]

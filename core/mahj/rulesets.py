@@ -92,7 +92,7 @@ class Rules:
         phases: of a game, in order.
         set_counts: how many of each kind of tile the set holds, indexed by tile.
         wild: what stands for other tiles at this table, or None where it is as usual.
-        card: the card played with.
+        card: the card played with, and with the further forms of its lines.
         year: of the card's year lines.
         content: the table file as a mapping, to be written into records; its house rules sorted,
             since their order means nothing.
@@ -116,7 +116,7 @@ class Rules:
             content["mods"] = dict(sorted(content["mods"].items()))
         self.content: Mapping[str, Any] = content
         self.overruled = tuple(overruled)
-        self.card = card
+        self._printed = card
         # Where each player names a year, this one serves for what is asked of the card before.
         self.year = 2000 if card.choose_year and card.year is None and year is None else year
         self.manager = manager_of(self.mods)
@@ -160,6 +160,11 @@ class Rules:
         for add in hooks.setup_tiles:
             for kind, number in add().items():
                 self.set_counts[kind] += number
+        self.card: Card = self._printed
+        if more := hooks.setup_forms:
+            self.card = self.card.with_forms(
+                lambda line: [each for add in more for each in add(line)]
+            )
         self.wild = self._wild() if hooks.setup_wild else None
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
 

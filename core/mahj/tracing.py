@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from mahj.asks import Choice, Pick, Refusal
+from mahj.card import Line
 from mahj.errors import FAULTS
 from mahj.loop import PhaseAt
 from mahj.racks import Place, Rack
@@ -80,7 +81,7 @@ def said(value: object) -> str:
         return value.text
     if isinstance(value, Pick):
         return f"{value.verb} {value.count} tiles"
-    if isinstance(value, (Place, Rack)):
+    if isinstance(value, (Place, Rack, Line)):
         return value.name
     if isinstance(value, PhaseAt):
         return f"{value.name} at {value.at}"

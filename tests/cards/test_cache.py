@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mahj.card import Card, Judge, Shown, answer, cache
-from mahj.tiles import STANDARD_SET, TILES, count_tiles
+from mahj.card import Card, Judge, Line, Shown, answer, cache
+from mahj.tiles import STANDARD_SET, TILES, count_tiles, parse_tiles
 
 if TYPE_CHECKING:
     from mahj.tiles import Tile
@@ -75,6 +75,28 @@ def test_what_it_depends_on(cards: dict[str, Card], folder: Path) -> None:
     concealed = Judge(card.with_line(section.name, 1, first._replace(concealed=True)))
     assert concealed.card.line("2468 #1").concealed
     assert all(rest.line.concealed for rest in concealed.whole.rests if rest.line.name == "2468 #1")
+
+
+def test_a_table_with_further_forms_is_never_judged_by_the_printed_card(
+    name: str, cards: dict[str, Card], folder: Path
+) -> None:
+    """The kind: two tables with one card, of which one plays a line in another way too."""
+    card = cards[name]
+    first = next(line.name for line in card.lines if line.forms)
+    winds = "RG0 RG0 NEWS NEWS"
+
+    def more(line: Line) -> list[str]:
+        return [winds] if line.name == first else []
+
+    further = card.with_forms(more)
+    tables = (card, further, card, further)
+    won = [
+        [each.line.name for each in answer(Judge(each), parse_tiles(winds)).wins] for each in tables
+    ]
+    assert won == [[], [first], [], [first]]
+    assert len(kept(folder)) == 2
+    assert further.judge() is not card.judge()
+    assert further is card.with_forms(more)
 
 
 def test_another_version_finds_nothing(

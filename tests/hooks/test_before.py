@@ -24,6 +24,7 @@ from mahj import (
     tile,
 )
 from mahj.asks import Ask
+from mahj.card import Line
 from mahj.testing import say, situation
 from standard.situation import refusal
 
@@ -69,6 +70,52 @@ def test_mahj_setup_wild() -> None:
     assert refusal(game, "W edit 1 2B F J")[0] == "exposure"
     assert ours().wild is None
     assert "pung 2B F F" not in situation(ours(), "E discard 2B", E="2B", W="FFF 44B").may("W")
+
+
+def test_mahj_setup_forms() -> None:
+    """A hand of a further form wins as one of the line; what is printed already comes once."""
+    winds = "FFFFFF NNNN SSSS"
+    usual = ours().card
+
+    def forms(self: object, line: Line) -> list[str]:
+        east = [form.text.replace("NNNN", "EEEE") for form in line.forms]
+        return [*east, *[form.text.replace(" ", "  ") for form in line.forms]]
+
+    rules = ours(setup_forms=forms)
+    found = {line.name: [*map(str, line.forms)] for line in rules.card.lines}
+    assert found == {line.name: [*map(str, line.forms)] for line in usual.lines} | {
+        "Winds #1": [winds, "FFFFFF EEEE SSSS"]
+    }
+    game = situation(rules, "E mahjong", E="FFFFFF EEEE SSSS")
+    assert game.table.over is not None
+    assert game.table.over.wins[0].line == "Winds #1"
+    assert "mahjong" not in situation(ours(), E="FFFFFF EEEE SSSS").may("E")
+    assert ours().card == usual
+
+
+def test_further_forms_are_told_of_the_line_as_printed_whoever_asks_first() -> None:
+    """DESIGN.md: the order of mods may not matter: none sees what another has added."""
+    east = rule(setup_forms=lambda self, line: [_as(line, "NNNN", "EEEE")])
+    west = rule(setup_forms=lambda self, line: [_as(line, "SSSS", "WWWW")])
+    west.id = "theirs"
+    cards = [rules_with(*mods).card for mods in ((east, west), (west, east))]
+    assert [*map(str, cards[0].line("Winds #1").forms)] == [
+        "FFFFFF NNNN SSSS",
+        "FFFFFF EEEE SSSS",
+        "FFFFFF NNNN WWWW",
+    ]
+    assert cards[0] == cards[1]
+
+
+def _as(line: Line, old: str, new: str) -> str:
+    """The first form of a line with another group."""
+    return line.forms[0].text.replace(old, new)
+
+
+def test_lines_made_by_code_are_not_asked_about() -> None:
+    """The kind: a line that has no forms, which a rule that reads the first one falls over."""
+    rules = rules_with(rule(setup_forms=lambda self, line: [line.forms[0].text]), card="card-free")
+    assert rules.card.supply is not None
 
 
 def test_mahj_setup_phases() -> None:

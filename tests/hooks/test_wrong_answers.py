@@ -153,6 +153,13 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
         {JOKER: "pairs"},
         "a dict with the text 'pairs', where 'groups' or 'anywhere' is wanted",
     ),
+    (
+        "mahj_setup_forms",
+        ["FF 2222a 44"],
+        "the form 'FF 2222a 44', which no card could print: column 10: '44': digits need a colour: "
+        "44a; colours are a, b and c (three different suits) and x (any suit)",
+    ),
+    ("mahj_setup_forms", "FF", "the text 'FF', where a list of words is wanted"),
     ("mahj_setup_tiles", {"J": 1}, "a dict with the text 'J', where a Tile is wanted"),
     # Refusals
     ("mahj_turn_discard", "No.", "the text 'No.', where a Refusal is wanted"),

@@ -6,7 +6,7 @@ set's plugin may put lines of its own beside what its file says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from mahj.card.notation import Form, parse_form
@@ -138,6 +138,17 @@ class Section(NamedTuple):
     kind: Kind | None = None
 
 
+def _with_forms(line: Line, more: Callable[[Line], Iterable[str]]) -> Line:
+    """The line with the forms that are said besides, where it has forms."""
+    if not line.forms:
+        return line
+    forms = {form.places: form for form in line.forms}
+    printed = len(forms)
+    for form in map(parse_form, sorted(more(line))):
+        forms.setdefault(form.places, form)
+    return line if len(forms) == printed else line._replace(forms=tuple(forms.values()))
+
+
 class _CardFields(NamedTuple):
     id: str
     name: str
@@ -212,6 +223,29 @@ class Card(_CardFields):
         sections = list(self.sections)
         sections[index] = found._replace(lines=lines)
         return self._replace(sections=tuple(sections))
+
+    def with_forms(self, more: Callable[[Line], Iterable[str]]) -> Card:
+        """The same card with further forms of its lines; for the same forms the same card.
+
+        Args:
+            more: gives the further forms of a line that has forms, as a card file has them. What
+                the line has already is left out, and the order makes no difference.
+
+        Raises:
+            CardError: a form cannot be read.
+        """
+        sections = tuple(
+            section._replace(lines=tuple([_with_forms(line, more) for line in section.lines]))
+            for section in self.sections
+        )
+        if sections == self.sections:
+            return self
+        cards: dict[tuple[Section, ...], Card] = self.__dict__.setdefault("_further", {})
+        if sections not in cards:
+            if len(cards) >= _MOST_JUDGES:
+                del cards[next(iter(cards))]
+            cards[sections] = self._replace(sections=sections)
+        return cards[sections]
 
     @property
     def flowers_exposed(self) -> bool:

@@ -9,6 +9,7 @@ from mahj.hookspecs.marker import hookspec
 
 if TYPE_CHECKING:
     from mahj.asks import Refusal, Seat
+    from mahj.card import Line
     from mahj.card.wild import Where
     from mahj.loop import PhaseAt
     from mahj.plans import Step, StepAt
@@ -76,6 +77,23 @@ def mahj_setup_wild() -> Mapping[Tile, Where]:  # type: ignore[empty-body]
         @hookimpl
         def mahj_setup_wild(self):
             return {FLOWER: "groups"}
+    """
+
+
+@hookspec
+def mahj_setup_forms(line: Line) -> Iterable[str]:  # type: ignore[empty-body]
+    """Add: further ways to print a line of the card; its hands are then hands of the line too.
+
+    When: for each line of the card that is printed in forms, once, when the rules are loaded.
+    `line` (``mahj.card.Line``) is as the card has it: ``line.forms``, each with its ``text`` and
+    its ``places``. Its value holds for the further forms too, and so does how its numbers vary.
+    Returns: forms as a card file has them, of 14 tiles; what the line has already is passed over.
+        Empty: the line is played as it is printed.
+    Example::
+
+        @hookimpl
+        def mahj_setup_forms(self, line):
+            return [form.text.replace("NEWS", "ZZZZ") for form in line.forms]
     """
 
 
