@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import permutations
+from typing import TypeAlias
 
 from mahj import (
     JOKER,
@@ -20,6 +22,10 @@ from mahj import (
     tiles_text,
     yes_no,
 )
+from mahj.card import Line, PrintedGroup
+
+Places: TypeAlias = tuple[tuple[PrintedGroup, ...], ...]
+"""The groups of a form in printed order, each with its alternatives."""
 
 
 class Trade(Choice):
@@ -68,8 +74,8 @@ class MahjX(Mod):
     """What is known of MAHJ-X, a version under trial (beta); League rules hold for the rest. Each \
     player takes a joker before the tiles are mixed, and everybody, East too, is dealt 13 tiles \
     with it, so that East draws first. Tiles may be passed on unseen in every pass of the \
-    Charleston. The points that are tallied in a game, the pot that is divided at the end, and \
-    runs that are played backwards are not known well enough to be played."""
+    Charleston. The points that are tallied in a game and the pot that is divided at the end are \
+    not known well enough to be played."""
 
     id = "mahj_x"
     title = "MAHJ-X (beta)"
@@ -99,8 +105,19 @@ class MahjX(Mod):
         "A player who announces a joker discards it, draws another tile and goes on with the turn.",
     )
 
+    runs_backwards = yes_no(
+        True,
+        "Runs may be played backwards too: the groups of consecutive numbers in the order of "
+        "falling numbers, 1111 222 33 as 3333 222 11.",
+        "Runs are played as the card prints them.",
+    )
+
     def sets(self) -> Mapping[str, object]:
         return {"charleston.blind_passes": "every"}
+
+    @hookimpl_if(lambda mod: mod.runs_backwards)
+    def mahj_setup_forms(self, line: Line) -> Iterable[str]:
+        return _backwards(line) if line.numbers == "run" else ()
 
     @hookimpl_if(lambda mod: mod.joker_first)
     def mahj_deal_given(self, table: Table) -> Iterable[Tile]:
@@ -174,3 +191,37 @@ def _lowered(exposure: Exposure) -> list[Choice]:
     first, *others = exposure.tiles
     pungs = {tuple(sorted(others[:place] + others[place + 1 :])) for place in range(len(others))}
     return [lower(exposure.number, (first, *pung)) for pung in sorted(pungs)]
+
+
+def _backwards(line: Line) -> Iterator[str]:
+    """The forms of a run on falling numbers, where these are other hands than it has printed."""
+    played = {_suits_aside(form.places) for form in line.forms}
+    for form in line.forms:
+        sliding = [group.symbols for place in form.places for group in place if not group.held]
+        rising = "".join(sorted(set("".join(sliding)) & set("123456789")))
+        if len(rising) < 2 or rising not in "123456789":
+            continue
+        falling = str.maketrans(rising, rising[::-1])
+        places = tuple(
+            tuple(
+                group if group.held else group._replace(symbols=group.symbols.translate(falling))
+                for group in place
+            )
+            for place in form.places
+        )
+        if _suits_aside(places) not in played:
+            yield " ".join("|".join(map(str, place)) for place in places)
+
+
+def _suits_aside(places: Places) -> tuple[str, ...]:
+    """What is the same for groups of the same hands, whatever their order and their colours."""
+    said = [
+        "|".join(
+            sorted(str(group._replace(symbols="".join(sorted(group.symbols)))) for group in place)
+        )
+        for place in places
+    ]
+    return min(
+        tuple(sorted(each.translate(str.maketrans("abc", order)) for each in said))
+        for order in map("".join, permutations("abc"))
+    )

@@ -6,8 +6,20 @@ from typing import Any
 
 import pytest
 
-from mahj import JOKER, Game, RulesError, load_rules
-from standard.situation import asked, jokers, may, paid, player, rack, refusal, say, situation
+from mahj import JOKER, Game, RulesError, Tile, is_dead, load_rules, parse_tiles, suited
+from mahj.card import Hand, answer, expand, hand_key, make_line
+from standard.situation import (
+    asked,
+    jokers,
+    may,
+    paid,
+    player,
+    rack,
+    refusal,
+    result,
+    say,
+    situation,
+)
 
 
 def x(lines: str = "", options: Any = None, **given: Any) -> Game:
@@ -89,6 +101,126 @@ def test_the_claimed_tile_stays_first() -> None:
     game = x("E trade 5D W 1", E="J", exposed={"W": ["5D J 5D"]})
     assert game.table.exposures[0].shown.tile.text == "5D"
     assert player(game, "W")["exposed"] == ["5D J J"]
+
+
+# Runs backwards
+
+
+def backwards(form: str, **more: Any) -> list[str]:
+    """What a line of this form is played as besides."""
+    line = make_line(form, 25, **{"numbers": "run", **more})
+    mod: Any = rules().mods["mahj_x"]
+    return list(mod.mahj_setup_forms(line))
+
+
+@pytest.mark.parametrize(
+    ("form", "also"),
+    [
+        ("11a 2222a 3333a 4444a", ["44a 3333a 2222a 1111a"]),
+        ("FF 111a 2222b DDDDDc", ["FF 222a 1111b DDDDDc"]),
+        ("12345a 66b 777b 8888b", ["87654a 33b 222b 1111b"]),
+        ("FF 1234a 5555b 6666b|6666c", ["FF 6543a 2222b 1111b|1111c"]),
+        ("=99a 11a 222a 3333a! 444b~", ["=99a 44a 333a 2222a! 111b~"]),
+    ],
+)
+def test_a_run_has_its_groups_on_falling_numbers_too(form: str, also: list[str]) -> None:
+    """RULES.md 2.14: runs may be played backwards."""
+    assert backwards(form) == also
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "11a 222a 3333a 444a 55a",
+        "1111a 22b 22a 22c 3333a",
+        "11a 22a 333a 33b 22b 111b",
+        "FFFF 1111a 2222b DDc",
+        "FFFF 12345a 54321b",
+    ],
+)
+def test_a_run_that_is_the_same_backwards_is_printed_once(form: str) -> None:
+    """Whichever suits its colours stand for, and in whatever order its groups stand."""
+    assert backwards(form) == []
+
+
+@pytest.mark.parametrize("card", ["house-2026", "amjfe", "atf", "evergreen", "ilm", "mahjlife"])
+def test_the_hands_of_a_run_are_those_printed_and_their_reflections(card: str) -> None:
+    """Of every line of every card, and each further form brings hands."""
+    printed = load_rules({"card": card}).card
+    for line in load_rules({"card": card, "mods": {"mahj_x": {}}}).card.lines:
+        hands = expand(printed.line(line.name), 2026)
+        keys = {hand_key(hand) for hand in hands}
+        more = {hand_key(hand) for hand in expand(line, 2026)}
+        if line.numbers == "run" and not any(form.names_year for form in line.forms):
+            keys |= {hand_key(reflected(hand)) for hand in hands if runs(hand)}
+        assert more == keys, line.name
+
+
+def numbers(hand: Hand) -> list[int]:
+    return sorted({tile.number for group in hand.groups for tile in group.tiles if tile.number})
+
+
+def runs(hand: Hand) -> bool:
+    """Whether its numbers follow each other."""
+    found = numbers(hand)
+    return len(found) == found[-1] - found[0] + 1
+
+
+def reflected(hand: Hand) -> Hand:
+    """The same groups with the numbers of the hand in falling order."""
+    both = numbers(hand)[0] + numbers(hand)[-1]
+
+    def falling(tile: Tile) -> Tile:
+        return suited(both - tile.number, tile.suit) if tile.number else tile
+
+    groups = [each._replace(tiles=tuple(map(falling, each.tiles))) for each in hand.groups]
+    return Hand(tuple(groups))
+
+
+@pytest.mark.parametrize(
+    ("form", "numbers"),
+    [
+        ("11a 2222a 3333a 4444a", "fixed"),
+        ("11a 2222a 3333a 4444a", "any"),
+        ("FFFF 1111a 11b 1111c", "run"),
+        ("1111a 33a 5555b 7777b", "run"),
+        ("FF NNNN 2026a SSSS", "fixed"),
+    ],
+)
+def test_what_is_no_run_is_played_as_printed(form: str, numbers: str) -> None:
+    """Fixed numbers, any numbers, like numbers, numbers with gaps."""
+    assert backwards(form, numbers=numbers) == []
+
+
+FALLING = "44B 3333B 2222B 1111B"
+
+
+def test_a_run_wins_backwards() -> None:
+    """RULES.md 2.14: as the line, and worth as much."""
+    given = {"E": "1B", "W": "44B 3333B 2222B 111B"}
+    game = x("E discard 1B; W mahjong", **given)
+    assert result(game)["line"] == "Run #1"
+    assert paid(game) == {"E": -100, "S": -50, "W": 200, "N": -50}
+    for usual in (situation(**given), x(options={"runs_backwards": False}, **given)):
+        say(usual, "E discard 1B")
+        assert refusal(usual, "W mahjong") == ("mahjong", "not_complete")
+
+
+def test_who_has_exposed_a_run_backwards_is_not_dead() -> None:
+    """The kind of fault: what wins is known in one place, and what is dead in another."""
+    exposed = {"W": ["4B 4B 4B", "3B 3B 3B", "2C 2C 2C 2C"]}
+    assert is_dead(situation(exposed=exposed).table, "W")
+    assert not is_dead(x(exposed=exposed).table, "W")
+
+
+def test_what_is_near_and_waited_for_counts_runs_backwards() -> None:
+    """The same, of what hints and bots go by."""
+    tiles = parse_tiles("44B 3333B 2222B 111B N")
+    found = answer(x().views["E"].judge, tiles)
+    assert [(str(each.hand), each.away) for each in found.nearest[:1]] == [(FALLING, 1)]
+    waits = {str(each.tile): [str(tile) for tile in each.waits] for each in found.discards}
+    assert waits["N"] == ["1B", "J"]
+    assert answer(situation().views["E"].judge, tiles).away == 2
 
 
 # A kong becomes a pung
