@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from documents.says import Case
@@ -15,6 +16,11 @@ DEAL = Case(
     {"begin": None},
 )
 DICE = Case("", "dice 2")
+HIGHEST_ROLL = (
+    Case("", "first 3 4 6 6 1 2 1 1 S; first 1 1 2 1 6 5 4 4 W"),
+    Case("", "first 6 6 2 1 6 5 4 4 E; first 5 5 1 1 4 6 1 2 1 1 3 4 W"),
+)
+"""The second of the last two: East and West both roll ten, and roll again."""
 
 # The Charleston
 
@@ -33,6 +39,19 @@ LEFT = "E pass 3B 3B 3B; S pass 3C 3C 3C; W pass 3D 3D 3D; N pass W W W;"
 FIRST = RIGHT + ACROSS + LEFT
 YES = "E again yes; S again yes; W again yes; N again yes;"
 LEFT_2 = "E pass 4B 4B 4B; S pass 4C 4C 4C; W pass 4D 4D 4D; N pass S S S;"
+LATE: dict[str, Any] = {
+    "begin": None,
+    "E": "F 2222B 44D 66D 88C 9B 99D",
+    "S": "111222333C F 88C 4C",
+    "W": "111222333D 8D",
+    "N": "NNN EEE WWW SSS R",
+}
+LATE_PASSES = (
+    "E pass 9B 9D 9D; S pass 1C 1C 1C; W pass 1D 1D 1D; N pass N N N;"
+    "E pass N N N; S pass 2C 2C 2C; W pass 2D 2D 2D; N pass E E E;"
+    "E pass 2D 2D 2D; S pass F 8C 8C; W pass 3D 3D 3D; N pass W W W;"
+)
+"""East gets mah jongg with the last pass of the first Charleston."""
 ACROSS_2 = "E pass 4C 4C 4C; S pass 4D 4D 4D; W pass S S S; N pass 4B 4B 4B;"
 RIGHT_2 = "E pass S S S; S pass 4B 4B 4B; W pass 4C 4C 4C; N pass 4D 4D 4D;"
 ALL_BLIND = "E pass ? ? ?; S pass ? ? ?; W pass ? ? ?; N pass ? ? ?;"
@@ -175,6 +194,8 @@ EXPOSURE_STAYS = Case(
     "W exposed 5D 5D 5D; refused W edit 1 5D 5D: exposure locked",
     {"E": "5D", "W": "55D R", "wall": "9D"},
 )
+PAIRS_CARD = str(Path(__file__).parents[1] / "data" / "pairs.toml")
+"""A card whose pairs are in no section of Singles and Pairs."""
 TWO_WAIT: dict[str, Any] = {
     "E": "6C",
     "W": "FF 2222B 44C 6C 8888D",
@@ -247,6 +268,11 @@ EXCHANGE_MATCHES = Case(
     "refused E exchange 8D N 1: exchange wrong_tile",
     {"E": "8D", "exposed": {"N": ["9D 9D J"]}},
 )
+EXCHANGE_AFTER_A_CALL = Case(
+    "E discard 5D; W pung 5D 5D 5D; W exchange 9D N 1",
+    "W has 1 J; N exposed 9D 9D 9D; turn W",
+    {"E": "5D", "W": "55D 9D R", "exposed": {"N": ["9D 9D J"]}},
+)
 EXCHANGE_CONCEALED = Case(
     "W exchange 9D N 1; W mahjong",
     "wins W 2468 #3",
@@ -298,6 +324,19 @@ NEXT_EAST = (
     Case("E mahjong", "next S", {"E": "222B 44B J 6666C 888C J"}),
     WALL_GAME,
 )
+NOT_OF_THE_CARD = Case(
+    "",
+    "E incomplete; refused E mahjong: mahjong not_complete",
+    {"E": "111222333444B 99D"},
+)
+"""Four groups and a pair, as other tables win with."""
+PAY_PAIRS_ELSEWHERE = Case(
+    "E discard 7B; W mahjong",
+    "pays E -200 S -100 W 400 N -100; value 50",
+    PAIRS,
+    {"card": PAIRS_CARD},
+)
+RUN_OF_GROUPS = Case("E mahjong", "wins E Run #2", {"E": "222B 333B 4444D 5555D"})
 COLOURS = (
     Case("E mahjong", "wins E 2468 #2", {"E": "222B 444B 6666C 8888C"}),
     Case("", "E incomplete", {"E": "222B 444C 6666C 8888C"}),

@@ -8,14 +8,23 @@ from documents import cases as c
 from documents.says import Case, says
 
 _BEFORE: dict[str, Any] = {"E": "6D", "W": "66D JJ R", "exposed": {"W": ["2B 2B 2B"]}}
+_GONE: dict[str, Any] = {
+    "E": "2B",
+    "W": "222B R",
+    "exposed": {"W": ["8C 8C 8C 8C"]},
+    "discards": {"S": "4D 4D 4D"},
+}
+"""2468 #1 has a kong of 2B besides the other, but its pair of 4D lies face up."""
 _LAST: dict[str, Any] = {"turn": "S", "left": 1, "wall": "2B", "W": "22B R"}
 
 LIGHT = (
+    says("object", "A complete line of the card wins, and no other shape.", "card",
+         c.NOT_OF_THE_CARD, *c.COLOURS),
     says("groups", "Groups are singles, pairs, pungs, kongs, quints and sextets.", "card",
          c.FLOWERS_ARE_ALIKE,
          Case("E mahjong", "wins E Quints #1", {"E": "11B 2222B J 333B 4444B"})),
     says("first-east", "Dice name the first East.", "deal.first_east",
-         Case("", 'option deal.first_east "highest_roll"')),
+         *c.HIGHEST_ROLL),
     says("tiles", "152 tiles, of them eight jokers.", "deal", c.TILES),
     says("dice", "East breaks the wall with a roll.", "deal.break", c.DICE),
     says("deal", "East has 14 tiles and discards before drawing, the others have 13.", "deal",
@@ -56,7 +65,8 @@ LIGHT = (
          "before.", "call.viability",
          Case("E discard 9B", "turn S", {"E": "9B", "W": "99B R"}),
          Case("E discard 6D", "W may kong 6D 6D 6D J; W may not pung 6D 6D 6D; "
-              "refused W pung 6D 6D 6D: call no_line", _BEFORE)),
+              "refused W pung 6D 6D 6D: call no_line", _BEFORE),
+         Case("E discard 2B", "W may kong 2B 2B 2B 2B", _GONE)),
     says("exposures", "An exposure is a pung, kong, quint or sextet with the discard in it.",
          "call",
          Case("E discard F", "W may pung F F F; W may quint F F F F F; W may sextet F F F F F F",
@@ -82,12 +92,21 @@ LIGHT = (
               "W may not edit 2 6D 6D 6D", {**_BEFORE, "W": "666D JJ R"}),
          Case("E discard 2B; W pung 2B 2B 2B; W exchange 9D N 1",
               "refused W edit 1 2B 2B 2B 2B: exposure locked",
-              {"E": "2B", "W": "222B 9D R", "exposed": {"N": ["9D 9D J"]}})),
+              {"E": "2B", "W": "222B 9D R", "exposed": {"N": ["9D 9D J"]}}),
+         Case("E discard 2B; W pung 2B 2B 2B; W discard R", "W may not edit 1 2B 2B 2B 2B; "
+              "refused W edit 1 2B 2B 2B 2B: exposure locked",
+              {"E": "2B", "W": "222B R", "N": "3C", "wall": "5D"}),
+         Case("E discard 2B; W pung 2B 2B 2B",
+              "refused W edit 1 4B 4B 4B: exposure wrong_group", {"E": "2B", "W": "22B 444B R"}),
+         Case("", "W may not edit 1 2B 2B 2B 2B",
+              {"turn": "W", "wall": "2B", "exposed": {"W": ["2B 2B 2B"]}})),
     says("jokers", "A joker stands in groups of three or more, never in a pair or a single.",
          "card", c.JOKERS_IN_GROUPS, c.NO_JOKER_IN_A_PAIR, *c.NO_JOKER_IN_A_SINGLE),
     says("exchange", "In one's turn a natural is exchanged for a joker of any exposure, which "
          "holds a real copy of it.", "exchange.after",
-         c.EXCHANGE, c.EXCHANGE_OWN, c.EXCHANGE_IN_TURN, c.EXCHANGE_MATCHES),
+         c.EXCHANGE, c.EXCHANGE_OWN, c.EXCHANGE_IN_TURN, c.EXCHANGE_MATCHES,
+         Case("E discard 2B; W pung 2B 2B 2B; W exchange 9D N 1", "W has 1 J; turn W",
+              {"E": "2B", "W": "22B 9D R", "exposed": {"N": ["9D 9D J"]}})),
     says("other-joker", "Completed with another's joker the hand is a self-pick.",
          "exchange.win_payment",
          Case(c.EXCHANGE_OTHER_WINS, "pays E -80 S -80 W 240 N -80", c.CALLED_OTHER),
@@ -116,5 +135,8 @@ LIGHT = (
          Case(c.ON_A_DISCARD, "value 25", {**c.WAITING, "S": "FFFF"})),
     says("no-dead-hands", "Wrong calls are refused, and no hand is ever declared dead.",
          "dead_hand.declare_when",
-         Case("", "E may not dead S; refused E dead S: dead_hand no_declaring", c.FITS_NOTHING)),
+         Case("", "E may not dead S; refused E dead S: dead_hand no_declaring", c.FITS_NOTHING),
+         Case("E discard 3C; S discard 5D", "S alive; turn W",
+              {**c.FITS_NOTHING, "E": "3C", "wall": "5D"}),
+         Case("", "refused E mahjong: mahjong not_complete")),
 )  # fmt: skip

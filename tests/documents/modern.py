@@ -18,6 +18,9 @@ MODERN = (
     says("dragons", "Green goes with bams, red with craks, white with dots; a dragon of another "
          "colour is of another suit.", "card", *c.DRAGONS),
     says("flowers", "All flowers are interchangeable.", "card", c.FLOWERS_ARE_ALIKE),
+    says("kinds", "Groups are singles, pairs, pungs, kongs, quints and sextets.", "call.max_group",
+         c.FLOWERS_ARE_ALIKE, c.PUNG_KONG_QUINT,
+         Case("E discard F", "W may sextet F F F F F F", {"E": "F", "W": "FFFFF R"})),
     says("colours", "One colour is one suit, other colours are other suits.", "card", *c.COLOURS),
     says("singles", "NEWS and years are singles, where no joker may stand.", "card",
          *c.NO_JOKER_IN_A_SINGLE),
@@ -25,7 +28,7 @@ MODERN = (
          Case(c.ON_A_DISCARD, "value 25", c.WAITING),
          Case("E discard 7B; W mahjong", "value 50", c.PAIRS)),
     says("first-east", "Everyone rolls, and the highest becomes the first East.", "deal.first_east",
-         Case("", 'option deal.first_east "highest_roll"')),
+         *c.HIGHEST_ROLL),
     says("dice", "East rolls again to break the wall.", "deal.break", c.DICE),
     says("deal", "East starts with 14 tiles, the others with 13.", "deal", c.DEAL),
     says("first-charleston", "The first Charleston is mandatory: three tiles to the right, "
@@ -61,6 +64,7 @@ MODERN = (
     says("mah-jongg-in-error", "Mah jongg that is none, or a concealed hand with exposures, makes "
          "the hand dead; play goes on.", "mahjong.error",
          Case("E mahjong; E discard 3C", "E dead; turn S", {"E": "3C"}),
+         Case("E mahjong", "refused S throw_in: mahjong nothing_to_throw_in"),
          Case("E discard 5D; W mahjong", "W dead; turn N", {"E": "5D", "S": "5D J"}),
          Case("W mahjong; W discard R", "W dead; turn N",
               {"turn": "W", "wall": "R", "W": "444B 666B 888B R",
@@ -81,7 +85,8 @@ MODERN = (
     says("jokers", "A joker stands for any tile of a group of three or more, never in a single or "
          "a pair.", "card", c.JOKERS_IN_GROUPS, c.NO_JOKER_IN_A_PAIR),
     says("exchange", "In one's turn a joker of any exposure is swapped for its tile.",
-         "exchange.after", c.EXCHANGE, c.EXCHANGE_OWN, c.EXCHANGE_IN_TURN),
+         "exchange.after", c.EXCHANGE, c.EXCHANGE_OWN, c.EXCHANGE_IN_TURN, c.EXCHANGE_AFTER_A_CALL,
+         c.EXCHANGE_MATCHES),
     says("call-with-jokers", "Jokers may be part of a group that is called.", "call",
          c.CLAIM_WITH_JOKERS),
     says("dead-plays-on", "A dead player goes on drawing and discarding.", "dead_hand.turns",
@@ -91,7 +96,9 @@ MODERN = (
          Case("W dead S; E discard 3C", "S may not mahjong; refused S mahjong: mahjong dead",
               {**c.FITS_NOTHING, "E": "3C"})),
     says("wrong-exposure", "An exposure that forms no valid group makes the hand dead.",
-         "dead_hand.grounds", c.FITS_NO_LINE),
+         "dead_hand.grounds", c.FITS_NO_LINE, c.CONCEALED_EXPOSED_IS_DEAD,
+         Case("E discard 5D; W hold; W pung 3C 5D 5D; W discard R; N dead W", "W dead; W exposed",
+              {"E": "5D", "W": "5D J 3C R"}, _LIVE)),
     says("wrong-count", "A wrong number of tiles makes the hand dead. In play it cannot come "
          "about, but with the house rule `live_table`.", "live_table",
          Case("", "refused S draw: turn not_asked", {}),
@@ -102,5 +109,5 @@ MODERN = (
          Case("E dead N; E discard 3C", "E dead; N alive; turn S", {"E": "3C"}),
          Case("W dead N", "W dead; N alive; turn E")),
     says("rounds", "A game is four rounds, one for each East.", "session.games",
-         Case("", "option session.games 4")),
+         Case("", "session 3 goes on; session 4 over")),
 )  # fmt: skip

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from documents import cases as c
 from documents.says import Case, says
-
-_PAIRS = str(Path(__file__).parents[1] / "data" / "pairs.toml")
-"""A card whose pairs are in no section of Singles and Pairs."""
 
 QUICK = (
     says("tiles", "152 tiles: suits, winds, dragons, 8 flowers, 8 jokers.", "deal", c.TILES),
@@ -35,7 +30,20 @@ QUICK = (
         Case("E mahjong", "wins E Quints #1", {"E": "11B 2222B J 333B 4444B"}),
         Case("E discard 5B; W mahjong", "wins W Quints #2", c.FLOWER_QUINT),
     ),
-    says("no-runs", "Numbers in a row are no group.", "call", c.NO_SEQUENCE),
+    says(
+        "no-runs",
+        "Numbers in a row are no group, but a line may ask for groups of them.",
+        "call",
+        c.NO_SEQUENCE,
+        c.RUN_OF_GROUPS,
+    ),
+    says(
+        "wins",
+        "14 tiles win that are a hand of the card, exactly.",
+        "card",
+        c.NOT_OF_THE_CARD,
+        *c.COLOURS,
+    ),
     says("east-begins", "East takes the first turn.", "turn", c.EAST_BEGINS),
     says("order", "Play moves to the right: East, South, West, North.", "turn", c.ROUND),
     says("dice", "East breaks the wall with two dice.", "deal.break", c.DICE),
@@ -90,10 +98,15 @@ QUICK = (
     ),
     says(
         "call",
-        "A call finishes a pung, kong or quint, which goes up.",
-        "call",
+        "A call finishes a pung, kong or quint and nothing else, which goes up.",
+        "call.max_group",
         c.CLAIM,
         c.PUNG_KONG_QUINT,
+        Case(
+            "E discard F",
+            "W may quint F F F F F; refused W sextet F F F F F F: call too_large",
+            {"E": "F", "W": "FFFFF R"},
+        ),
     ),
     says(
         "no-pairs", "No call for a pair or a single but for mah jongg.", "call", *c.GROUPS_OF_THREE
@@ -129,6 +142,8 @@ QUICK = (
         c.EXCHANGE,
         c.EXCHANGE_OWN,
         c.EXCHANGE_IN_TURN,
+        c.EXCHANGE_AFTER_A_CALL,
+        c.EXCHANGE_MATCHES,
     ),
     says("face-up", "The 14 tiles of mah jongg lie face up.", "mahjong", c.LAID_FACE_UP),
     says("pay-discard", "The thrower pays double, the others once.", "score.base", c.PAY_DISCARD),
@@ -145,7 +160,7 @@ QUICK = (
         "Not for hands made only of singles and pairs.",
         "score.jokerless_excludes",
         c.PAY_PAIRS,
-        c.PAY_PAIRS._replace(rules={"card": _PAIRS}),
+        c.PAY_PAIRS._replace(rules={"card": c.PAIRS_CARD}),
         Case("E discard 5B; W mahjong", "pays E -160 S -80 W 320 N -80", c.FLOWER_QUINT),
     ),
     says(
@@ -160,6 +175,7 @@ QUICK = (
         "dead_hand.grounds",
         c.FITS_NO_LINE,
         c.TILES_GONE,
+        c.CONCEALED_EXPOSED_IS_DEAD,
     ),
     says("dead-stops", "Its owner stops playing.", "dead_hand.turns", c.TURNS_SKIPPED),
     says("dead-pays", "Its owner still pays the winner.", "dead_hand.pays_winner", c.DEAD_PAYS),

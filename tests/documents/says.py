@@ -7,6 +7,8 @@ What must hold is said in a few words, clauses separated by `;`:
     wall 99                   tiles left to draw
     set 152, set J 8          tiles in the set, or of one kind
     dice 2                    dice that break the wall
+    first 3 4 6 6 1 2 1 1 S   who is the first East, where E S W N roll these dice
+    session 3 goes on         whether it does after so many games; `session 4 over`
     E holds 14                all tiles of a seat, exposures included
     E has 2 5D                concealed tiles of a kind
     E exposed 5D 5D J, ...    its exposures, or none
@@ -23,7 +25,9 @@ What must hold is said in a few words, clauses separated by `;`:
     ends wall                 how the game ended without a winner, everybody paying nothing
     next S                    who deals the next game
     suggests W skip           what the aids would answer for that seat
+    W arranged 5D N J         its concealed tiles as its player sees them
     notes W show_waits        whether a mod tells that seat something; `notes W no futures`
+    W told Wait for 8C.       a line that a mod tells that seat; `W told 5 nearest_hands`: how many
     option dead_hand.turns "skip"
 """
 
@@ -112,6 +116,16 @@ def _wrong_of(game: Game, seat: str, verb: str, rest: list[str]) -> str:
         return _differs(", ".join(each.text for each in player.exposures), text)
     if verb == "scores":
         return _differs(player.score, int(text))
+    if verb == "arranged":
+        return _differs(" ".join(each.text for each in game.views[seat].arranged), text)
+    if verb == "told":
+        notes = game.views[seat].notes
+        if rest[0].isdigit() and rest[1].isidentifier():
+            return _differs(
+                [len(each.lines) for each in notes if each.mod == rest[1]], [int(rest[0])]
+            )
+        lines = [line for each in notes for line in each.lines]
+        return "" if text in lines else f"{lines}"
     if verb in ("dead", "alive"):
         return _differs(player.dead, verb == "dead")
     if verb in ("complete", "incomplete"):
@@ -131,6 +145,31 @@ def _wrong_of(game: Game, seat: str, verb: str, rest: list[str]) -> str:
 
 def _position(key: str) -> Any:
     return lambda game, rest: _differs(str(game.position()[key]), " ".join(rest))
+
+
+class _Rolled:
+    """Chance whose dice show what is wanted."""
+
+    def __init__(self, dice: list[int]) -> None:
+        self.dice = dice
+
+    def below(self, limit: int) -> int:
+        return self.dice.pop(0) - 1 if limit == 6 else limit - 1
+
+    def pick(self, items: tuple[str, ...]) -> str:
+        return items[-1]
+
+
+def _first(game: Game, rest: list[str]) -> str:
+    rules = game.table.rules
+    chance: Any = _Rolled([int(each) for each in rest[:-1]])
+    return _differs(rules.hooks.session_first_east(rules.in_turn, chance), rest[-1])
+
+
+def _session(game: Game, rest: list[str]) -> str:
+    table = game.table
+    why = table.hooks.session_over(int(rest[0]), dict.fromkeys(table.players, 0))
+    return _differs("over" if why else "goes on", " ".join(rest[1:]))
 
 
 def _set(game: Game, rest: list[str]) -> str:
@@ -209,6 +248,8 @@ _CLAUSES: Mapping[str, Any] = {
     "phase": _position("phase"),
     "wall": _position("wall"),
     "set": _set,
+    "first": _first,
+    "session": _session,
     "dice": lambda game, rest: _differs(len(game.table.dice), int(rest[0])),
     "asked": _asked,
     "refused": _refused,

@@ -42,6 +42,12 @@ SCHOOL = (
          "card", c.JOKERS_IN_GROUPS, c.NO_JOKER_IN_A_PAIR, *c.NO_JOKER_IN_A_SINGLE),
     says("exchange", "In one's turn, after the draw, a joker of any exposure is taken for its "
          "tile.", "exchange.after", c.EXCHANGE_CONCEALED,
+         Case("", "refused S exchange 9D N 1: exchange not_your_turn; "
+              "refused S exchange 8D W 1: exchange not_your_turn",
+              {"S": "89D", "exposed": {"N": ["9D 9D J"]}}),
+         Case("S exchange 9D S 1", "S has 1 J; S exposed 9D 9D 9D; refused S exchange 8D N 1: "
+              "exchange wrong_tile", {"turn": "S", "wall": "9D", "S": "8D", "exposed":
+              {"S": ["9D 9D J"], "N": ["7D 7D J"]}}),
          Case("S exchange 9D N 1", "S has 1 J",
               {"turn": "S", "wall": "9D", "exposed": {"N": ["9D 9D J"]}}),
          Case("E discard 5D; W pung 5D 5D 5D", "refused W exchange 9D N 1: exchange after_draw",
@@ -55,10 +61,12 @@ SCHOOL = (
     says("wall-game", "When the wall runs out nobody pays.", "wall", c.WALL_GAME),
     says("pay-jokerless", "Without jokers all of it doubles, but not in Singles and Pairs or "
          "Quints.", "score.jokerless_excludes", c.PAY_JOKERLESS, c.PAY_JOKERLESS_PICK, c.PAY_PAIRS,
+         c.PAY_PAIRS_ELSEWHERE,
          Case("E discard 5B; W mahjong", "pays E -80 S -40 W 160 N -40", c.FLOWER_QUINT)),
     says("dead", "A hand for which every line is impossible is dead: its owner keeps playing, "
          "does not win, still pays.", "dead_hand.turns",
-         c.FITS_NO_LINE, c.TILES_GONE, c.DRAWS_AND_DISCARDS, c.DEAD_CLAIMS_NOTHING, c.DEAD_PAYS),
+         c.FITS_NO_LINE, c.TILES_GONE, c.CONCEALED_EXPOSED_IS_DEAD, c.DRAWS_AND_DISCARDS,
+         c.DEAD_CLAIMS_NOTHING, c.DEAD_PAYS),
     says("naming", "Every tile thrown is named; one that is named wrongly cannot be called.",
          "discard.misname",
          Case("E discard 5D as 6D", "E may correct; asked E; "
@@ -67,5 +75,6 @@ SCHOOL = (
          Case("E discard 5D", "W may pung 5D 5D J", {"E": "5D", "W": "5D J"})),
     says("not-thrown-in", "No hand is thrown in before a mah jongg has been checked.",
          "mahjong.error",
-         Case("", "E may not throw_in; refused E throw_in: mahjong nothing_to_throw_in")),
+         Case("", "refused E throw_in: mahjong nothing_to_throw_in; "
+              "refused E mahjong: mahjong not_complete")),
 )  # fmt: skip

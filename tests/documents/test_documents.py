@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -61,3 +62,28 @@ def test_the_option_behind_a_statement_exists(row: tuple[str, str, str]) -> None
     if rule != "card":
         rules = load_rules({"preset": preset, "mods": on})
         assert not name or name in rules.mods[rule].options, key
+
+
+CREDITED: Mapping[str, str] = {
+    "riichi-advanced": "Riichi Advanced",
+    "modern": "Modern American Mah-jongg",
+    "quick": "Quick rules for groups",
+    "light": "Light Mahjong",
+    "school": "a school's sheet of rules",
+}
+"""What a source calls each document."""
+
+
+@pytest.mark.parametrize("preset", DOCUMENTS)
+def test_a_document_is_the_source_of_what_its_preset_has(preset: str) -> None:
+    """No value of an option is credited to a document whose table plays by another value."""
+    wrong = []
+    for rule, mod in load_rules(preset).mods.items():
+        for name, option in mod.options.items():
+            if isinstance(option.source, str):
+                continue
+            now = option.source_of(getattr(mod, name)).split("; ")
+            credited = [text.split("; ") for text in option.source.values()]
+            if CREDITED[preset] in {each for sources in credited for each in sources}:
+                wrong += [] if CREDITED[preset] in now else [f"{rule}.{name}"]
+    assert wrong == []

@@ -98,7 +98,7 @@ class Charleston(Mod):
         when=lambda rule: rule.first and rule.second == "vote_unanimous",
         source={
             "first_no_ends": "RULES.md 1.21; Light Mahjong",
-            "collect_all": "RULES.md 1.21; Riichi Advanced",
+            "collect_all": "RULES.md 1.21",
         },
     )
     courtesy = yes_no(
@@ -106,9 +106,9 @@ class Charleston(Mod):
         "There is a courtesy pass; of two offers the smaller counts.",
         "There is no courtesy pass.",
         source={
-            "true": "RULES.md 1.22; Riichi Advanced; Modern American Mah-jongg; Light Mahjong; "
-            "a school's sheet of rules",
-            "false": "RULES.md 1.22; Quick rules for groups",
+            "true": "RULES.md 1.22; Riichi Advanced; Modern American Mah-jongg; "
+            "Quick rules for groups; Light Mahjong; a school's sheet of rules",
+            "false": "RULES.md 1.22",
         },
     )
     blind_order = one_of(

@@ -96,7 +96,7 @@ class Deal(Mod):
             "two_dice": "RULES.md 1.36; Quick rules for groups; Light Mahjong; Modern American "
             "Mah-jongg",
             "one_die": "RULES.md 1.36",
-            "none": "RULES.md 1.36; Riichi Advanced",
+            "none": "RULES.md 1.36; Riichi Advanced's program",
         },
     )
 

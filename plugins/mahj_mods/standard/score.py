@@ -58,7 +58,7 @@ class Score(Mod):
         when=lambda rule: rule.base == "nmjl",
         source={
             "true": "RULES.md 1.31; Find My Mahj (MJME)",
-            "false": "RULES.md 1.31; Modern American Mah-jongg",
+            "false": "RULES.md 1.31",
         },
     )
     jokerless_excludes = some_of(

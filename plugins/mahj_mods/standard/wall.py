@@ -37,8 +37,8 @@ class Wall(Mod):
             "any": "The discard after the last tile of the wall may be claimed like any other.",
         },
         source={
-            "mahjong_only": "RULES.md 1.34; Riichi Advanced's program",
-            "any": "RULES.md 1.34; Quick rules for groups; Light Mahjong",
+            "mahjong_only": "RULES.md 1.34; Quick rules for groups; Riichi Advanced's program",
+            "any": "RULES.md 1.34; Light Mahjong",
         },
     )
 
