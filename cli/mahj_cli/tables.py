@@ -78,8 +78,8 @@ def bot_class(name: str, where: str) -> Any:
 
 def title_of(rules: Rules) -> str:
     """What a group calls its table, or the title of the preset that it plays by."""
-    name = rules.content.get("name")
-    return printable(name) if isinstance(name, str) else preset_title(rules.preset)
+    name = " ".join(str(rules.content.get("name", "")).split())
+    return printable(name) or preset_title(rules.preset)
 
 
 def preset_title(name: str) -> str:

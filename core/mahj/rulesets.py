@@ -110,7 +110,7 @@ class Rules:
     ) -> None:
         self.mods = mods
         self.preset = next((each.preset for each in reversed(file.layers) if each.preset), "")
-        self.name: str = file.table.content.get("name") or self.preset
+        self.name: str = file.table.content.get("name", "").strip() or self.preset
         content = dict(file.table.content)
         if content.get("mods"):
             content["mods"] = dict(sorted(content["mods"].items()))
@@ -342,13 +342,15 @@ class _Loader:
         self.standard: list[str] = []
         self.classes: dict[str, type[Mod]] = {}
         self.overruled: list[Overruled] = []
+        self.apart: set[frozenset[str]] = set()
+        """Of which two it is told already that they do not go together."""
 
     def rules(self) -> Rules | None:
         self.standard, house, off = self._names()
         for name in [*self.standard, *house]:
             self._load(name, house.get(name, "the standard rules"))
         self._check_headings()
-        self._check_company(house)
+        self._check_company(house, off)
         settings = {
             name: self._options(name, cls, name in house) for name, cls in self.classes.items()
         }
@@ -447,7 +449,11 @@ class _Loader:
                         what = self._unknown_key(key, layer)
                     self.note(where, what, "unknown_key")
                 elif not isinstance(value, Mapping):
-                    self.note(f"{layer.where}, {key}", "must be a table of options", "wrong_type")
+                    what = (
+                        f"must be a table of options, not {toml_text(value)}: write [{key}] on a "
+                    )
+                    what += "line of its own, its options below"
+                    self.note(f"{layer.where}, {key}", what, "wrong_type")
 
     def _unknown_key(self, key: str, layer: Layer) -> str:
         """What is wrong with a key at the top of a file, with the heading that it belongs below."""
@@ -462,14 +468,17 @@ class _Loader:
         found = self.classes.get(name)
         return found.options if found else {}
 
-    def _check_company(self, house: Mapping[str, str]) -> None:
+    def _check_company(self, house: Mapping[str, str], off: Mapping[str, str]) -> None:
         """Notes mods that need others, or cannot be played with others."""
-        apart: set[frozenset[str]] = set()
+        apart = self.apart
         for name, cls in self.classes.items():
             where = house.get(name, self.here)
             for other in cls.requires:
                 if other not in self.classes:
                     what = f"{name!r} needs the mod {other!r}: add [mods.{other}]"
+                    if other in off:
+                        what = f"{name!r} needs the mod {other!r}, which is switched off "
+                        what += f"({off[other]} on = false)"
                     self.note(where, what, "missing_mod")
             for other, why in cls.conflicts.items():
                 if other in self.classes and frozenset((name, other)) not in apart:
@@ -483,16 +492,16 @@ class _Loader:
                 if other != name and frozenset((name, other)) not in apart:
                     what = f"{name!r} and {other!r} cannot be played together: both decide {ask}"
                     self.note(house.get(name, self.here), what, "conflict")
-        self._check_words(house, apart)
+        self._check_words(house)
 
-    def _check_words(self, house: Mapping[str, str], apart: set[frozenset[str]]) -> None:
+    def _check_words(self, house: Mapping[str, str]) -> None:
         """Notes mods that mean different things by one fact, or by one pot."""
         for kind in ("fact", "pot"):
             meant: dict[str, tuple[str, str]] = {}
             for name, cls in self.classes.items():
                 for word, says in (cls.facts if kind == "fact" else cls.pots).items():
                     other, before = meant.setdefault(word, (name, says))
-                    if before != says and frozenset((name, other)) not in apart:
+                    if before != says and frozenset((name, other)) not in self.apart:
                         what = f"{name!r} and {other!r} cannot be played together: each means "
                         what += f"something else by the {kind} {word!r}"
                         self.note(house.get(name, self.here), what, "conflict")
@@ -544,7 +553,7 @@ class _Loader:
                     self.note(self.here, said, "broken_mod")
                     continue
                 other, before = wanted.setdefault(target, (name, value))
-                if before != value:
+                if before != value and frozenset((name, other)) not in self.apart:
                     what = f"{name!r} and {other!r} cannot be played together: they set "
                     self.note(
                         self.here,

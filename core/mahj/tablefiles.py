@@ -150,6 +150,8 @@ def preset_content(name: str) -> Mapping[str, Any]:
 def _no_preset(name: str, where: str) -> Problem:
     # A name alone may be a misspelt path; in a file there is a key to point at.
     hint = "" if where else " (a table file's name ends in .toml)"
+    if where and is_path(name):
+        hint = "; a table file starts from one of these, not from another file"
     return Problem(where, registry.unknown(registry.PRESETS, name) + hint, RulesError.code)
 
 

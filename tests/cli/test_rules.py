@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -478,3 +479,16 @@ def test_new_explains_numbers(mahj: Mahj, here: Path) -> None:
 
 def test_a_rule_that_says_nothing_has_no_heading(mahj: Mahj) -> None:
     assert "(special_year)" not in mahj("rules", "show").out
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\n\t"])
+def test_a_table_without_a_name_is_called_by_its_preset(mahj: Mahj, here: Path, name: str) -> None:
+    """The fault: `ours.toml is in order: , 4 players`."""
+    (here / "ours.toml").write_text(f"name = {json.dumps(name)}\n")
+    assert "in order: National Mah Jongg" in mahj("rules", "check", "ours.toml").out
+    assert load_rules({"name": name}).name == "nmjl"
+
+
+def test_a_name_is_told_on_one_line(mahj: Mahj, here: Path) -> None:
+    (here / "ours.toml").write_text('name = "Thursday\\n  group"\n')
+    assert mahj("rules", "show", "ours.toml").out.splitlines()[0] == "Thursday group"

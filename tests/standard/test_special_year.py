@@ -82,3 +82,16 @@ def test_nearest_hands_are_those_of_the_players_own_year(tmp_path: Path) -> None
     game = replay(parse_record(text, folder=tmp_path))
     notes = [note for note in game.views["E"].notes if note.mod == "nearest_hands"]
     assert "complete" in notes[0].lines[0]
+
+
+@pytest.mark.parametrize(("earliest", "latest"), [(1950, 2050), (2050, 1950)])
+def test_the_years_that_may_be_named_are_told_in_order(
+    tmp_path: Path, earliest: int, latest: int
+) -> None:
+    """The fault: `The year is from 2050 to 1950`, where the options stood the other way round."""
+    (tmp_path / "years.toml").write_text(CARD, encoding="utf-8")
+    years = f"special_year = {{ earliest = {earliest}, latest = {latest} }}"
+    text = f'seed = 1\nrules = {{ card = "years.toml", {years} }}\n---\nE year 1949\n'
+    with pytest.raises(Refused) as refused:
+        replay(parse_record(text, folder=tmp_path))
+    assert "from 1950 to 2050" in refused.value.refusal.sentence

@@ -63,7 +63,8 @@ def test_a_fake_mod_loads() -> None:
         ({"pie": {"start": 5}}, "rules, [pie]", "its heading is [mods.pie]"),
         ({"mods": {"charleston": {}}}, "rules, [mods.charleston]", "its heading is [charleston]"),
         ({"charlston": {}}, "rules, [charlston]", "did you mean 'charleston'"),
-        ({"charleston": 5}, "rules, charleston", "must be a table of options"),
+        ({"charleston": 5}, "rules, charleston", "not 5: write [charleston] on a line of its own"),
+        ({"preset": "x.toml"}, "rules, preset", "not from another file"),
         (
             {"charleston": {"blind_order": "est_first"}},
             "rules, [charleston] blind_order",
@@ -221,6 +222,13 @@ def test_a_mod_that_needs_another_is_told() -> None:
     assert what == "'needy' needs the mod 'other': add [mods.other]"
 
 
+def test_a_mod_that_needs_one_that_is_switched_off_is_told() -> None:
+    """The fault: it was told to add what stands there."""
+    content = {"mods": {"blanks_out_of_turn": {}, "zombie_blanks": {"on": False}}}
+    _, what = problem(content)
+    assert "which is switched off (rules, [mods.zombie_blanks] on = false)" in what
+
+
 @pytest.mark.parametrize("kind", ["fact", "pot"])
 def test_mods_that_mean_something_else_by_one_word_are_told_both(kind: str) -> None:
     """The kind of fault: what one noted of a win was taken for what another had meant."""
@@ -299,6 +307,22 @@ def test_mods_that_set_one_option_differently_are_told_both() -> None:
     assert "'jokers'" in what
     assert "'more_jokers'" in what
     assert "deal.jokers" in what
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_that_two_do_not_go_together_is_told_once(first: bool) -> None:
+    """A declared conflict gives its reason; that they set one option differently adds nothing."""
+
+    class Other(MoreJokers):
+        """Says that it does not go with the other."""
+
+        id = "other"
+        conflicts: ClassVar[Mapping[str, str]] = {"jokers": "there are so many jokers or so many"}
+
+    sizes = {"jokers": {"size": 4}, "other": {"size": 6}}
+    names = sorted(sizes, reverse=first)
+    _, what = problem({"mods": {name: sizes[name] for name in names}}, Jokers, Other)
+    assert "there are so many jokers or so many" in what
 
 
 class Round(Fake):

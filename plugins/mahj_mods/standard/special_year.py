@@ -50,12 +50,16 @@ class SpecialYear(Mod):
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
         return [PhaseAt(50, "deal", self.id, self.run)]
 
+    def _range(self) -> tuple[int, int]:
+        """The first year that may be named, and the last, whichever option says so."""
+        return min(self.earliest, self.latest), max(self.earliest, self.latest)
+
     def run(self, table: Table) -> Phase:
         """Asks everybody for a year."""
         if not table.rules.card.choose_year:
             return
         answers = None
-        offers = _years(*sorted((self.earliest, self.latest)))
+        offers = _years(*self._range())
         while answers is None:
             answers = yield Ask(dict.fromkeys(table.seats, offers))
         for seat, choice in answers.items():
@@ -66,6 +70,7 @@ class SpecialYear(Mod):
         if choice.partition(" ")[0] != "year":
             return None
         if table.rules.card.choose_year and table.phase_mod == self.id:
-            sentence = f"The year is from {self.earliest} to {self.latest}: year {self.earliest}."
+            first, last = self._range()
+            sentence = f"The year is from {first} to {last}: year {first}."
             return self.refuse("wrong_year", sentence)
         return self.refuse("no_year", "Nobody names a year now.")
