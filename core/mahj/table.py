@@ -17,7 +17,7 @@ from mahj.racks import Exposure, Place, Player, Rack
 from mahj.tiles import JOKER, TILES, Tile
 
 if TYPE_CHECKING:
-    from mahj.card import Judge
+    from mahj.card import Hands, Judge
     from mahj.hooks import Hooks
     from mahj.loop import PhaseAt
     from mahj.records import Start
@@ -186,6 +186,10 @@ class Table:
         if self.rules.ways:
             return self._judge_of_open_ways(seat)
         return self.widest_judge(seat)
+
+    def hands(self, rack: Rack) -> Hands | None:
+        """The hands that the exposures on a rack leave, or None where they fit no line."""
+        return self.judge(rack.player.seat).hands([each.shown for each in rack.exposures])
 
     def widest_judge(self, seat: Seat) -> Judge:
         """The same with every way to win, open or not: nothing is ever nearer than it says."""

@@ -257,6 +257,11 @@ class View:
                     counts[kind] += 1
         return counts
 
+    def unseen(self) -> list[int]:
+        """How many of each kind lie neither face up nor among this seat's tiles: 37 numbers."""
+        known = zip(self.rules.set_counts, self.counts, self.visible(), strict=True)
+        return [most - held - shown for most, held, shown in known]
+
     def interjections(self, errors: bool = True) -> list[Choice]:
         """What this seat may do at any question, asked or not.
 

@@ -36,16 +36,18 @@ class NearestHands(Mod):
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
-        found = nearest_hands(View(table, seat), self.number)
-        if found is None or not found[0].nearest:
+        view = View(table, seat)
+        found = nearest_hands(view, self.number)
+        if found is None or not found.nearest:
             return ()
-        near, unseen = found[0].nearest, found[1]
-        lines = tuple([near_line(each, unseen) for each in near])
-        return [Note(self.id, "Nearest hands", lines, [_data(each, unseen) for each in near])]
+        unseen = view.unseen()
+        lines = tuple([near_line(each, unseen) for each in found.nearest])
+        data = [_data(each, unseen) for each in found.nearest]
+        return [Note(self.id, "Nearest hands", lines, data)]
 
 
-def nearest_hands(view: View, wanted: int) -> tuple[Answer, list[int]] | None:
-    """The full answer about a seat's tiles, and how many of each kind it has not seen yet.
+def nearest_hands(view: View, wanted: int) -> Answer | None:
+    """The full answer about a seat's tiles.
 
     Args:
         view: what the seat sees.
@@ -54,20 +56,17 @@ def nearest_hands(view: View, wanted: int) -> tuple[Answer, list[int]] | None:
     Returns:
         Nothing for a hand that no line can be told for: dead, over, or not of 13 or 14 tiles.
     """
-    counts, visible, exposed = view.counts, view.visible(), [each.tiles for each in view.exposed]
-    held = sum(counts) + sum(map(len, exposed))
+    exposed = [each.tiles for each in view.exposed]
+    held = len(view.tiles) + sum(map(len, exposed))
     strays = any(set(tiles) - {tiles[0], JOKER, FLOWER} for tiles in exposed)
     if view.dead or view.over is not None or held not in (13, 14) or strays:
         return None
-    unseen = [
-        most - held - seen
-        for most, held, seen in zip(view.rules.set_counts, counts, visible, strict=True)
-    ]
+    visible = view.visible()
     for tiles in exposed:
         for kind in tiles:
             visible[kind] -= 1
     others = [kind for kind in TILES for _ in range(visible[kind])]
-    return answer(view.judge, view.tiles, exposed, others, nearest=wanted), unseen
+    return answer(view.judge, view.tiles, exposed, others, nearest=wanted)
 
 
 def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:

@@ -38,13 +38,12 @@ class OneHandRule(Mod):
     )
 
     @hookimpl
-    def mahj_win_facts(self, table: Table, seat: Seat, rack: Rack) -> Mapping[str, object]:
-        exposures = rack.exposures
-        if table.thrown is None or not exposures:
+    def mahj_win_facts(self, table: Table, rack: Rack) -> Mapping[str, object]:
+        if table.thrown is None or not rack.exposures:
             return {}
         if self.shown == "exposures":
-            return {"one_hand": True} if len(exposures) >= self.exposures else {}
-        hands = table.judge(seat).hands([each.shown for each in exposures])
+            return {"one_hand": True} if len(rack.exposures) >= self.exposures else {}
+        hands = table.hands(rack)
         return {"one_hand": True} if hands is not None and len(hands.lines) == 1 else {}
 
     @hookimpl

@@ -41,7 +41,7 @@ class ShowWaits(Mod):
         if hands is None or player.dead or table.over is not None:
             return ()
         counts = list(player.concealed.counts)
-        unseen = _unseen(table, seat)
+        unseen = View(table, seat).unseen()
         held = sum(counts) - hands.total
         if held == -1:
             waits = _waits(hands, counts, unseen)
@@ -58,13 +58,6 @@ class ShowWaits(Mod):
                 ]
                 return [Note(self.id, "Waits", tuple(lines), {"discards": after})]
         return ()
-
-
-def _unseen(table: Table, seat: Seat) -> list[int]:
-    """How many of each kind this seat has not seen."""
-    view = View(table, seat)
-    seen = zip(view.rules.set_counts, view.counts, view.visible(), strict=True)
-    return [most - held - shown for most, held, shown in seen]
 
 
 def _waits(hands: Hands, counts: Sequence[int], unseen: Sequence[int]) -> dict[str, int]:

@@ -36,10 +36,9 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
         seat: who asks.
         view: what they see: nothing else is told from.
     """
-    found = nearest_hands(view, _LINES)
-    if found is None:
+    told, unseen = nearest_hands(view, _LINES), view.unseen()
+    if told is None:
         return [f"There is no hint: {_why_none(view)}."]
-    told, unseen = found
     if told.away is None:
         return [_NO_LINE]
     lines = [f"{near_line(near, unseen)}." for near in told.nearest]
@@ -58,7 +57,7 @@ def no_order(view: View) -> str:
     found = nearest_hands(view, 1)
     if found is None:
         return f"There is no nearest hand: {_why_none(view)}."
-    return "" if found[0].nearest else _NO_LINE
+    return "" if found.nearest else _NO_LINE
 
 
 def _why_none(view: View) -> str:
@@ -68,11 +67,11 @@ def _why_none(view: View) -> str:
 def in_order_of_a_hand(view: View) -> tuple[Tile, ...]:
     """A rack with the tiles of its nearest hand first, in the order of that hand."""
     found = nearest_hands(view, 1)
-    if found is None or not found[0].nearest:
+    if found is None or not found.nearest:
         return view.tiles
     left = list(view.tiles)
     first: list[Tile] = []
-    for kind in _tiles(found[0]):
+    for kind in _tiles(found):
         if kind in left:
             left.remove(kind)
             first.append(kind)

@@ -26,8 +26,7 @@ def dangers(view: View) -> list[float]:
 
 def threats(view: View) -> Iterable[tuple[Seat, list[float]]]:
     """The same for each seat that has exposed something and is alive, as far as anyone sees."""
-    seen = map(sum, zip(view.counts, view.visible(), strict=True))
-    unseen = [max(0, most - each) for most, each in zip(view.rules.set_counts, seen, strict=True)]
+    unseen = view.unseen()
     late = EARLY + (1 - EARLY) * 2 * (1 - min(1.0, view.wall / 99))
     for seat, other in view.others.items():
         if seat == view.seat or other.dead:

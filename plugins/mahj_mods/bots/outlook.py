@@ -51,11 +51,7 @@ class Odds(NamedTuple):
 
 def odds_of(view: View) -> Odds:
     """How likely tiles are still to be had, by what this seat sees."""
-    set_counts = view.rules.set_counts
-    unseen = [
-        most - held - seen
-        for most, held, seen in zip(set_counts, view.counts, view.visible(), strict=True)
-    ]
+    set_counts, unseen = view.rules.set_counts, view.unseen()
     draws = min(view.wall / len(view.seats), PATIENCE)
     percent = min(95, max(1, round(100 * draws / max(1, sum(unseen)))))
     jokers = min(unseen[JOKER], round(unseen[JOKER] * percent / (200 * THROWN)))

@@ -69,9 +69,7 @@ class Prospects(NamedTuple):
     @classmethod
     def of(cls, view: View) -> Prospects:
         """What can still be had by what this seat sees."""
-        most = view.rules.set_counts
-        seen = zip(most, view.counts, view.visible(), strict=True)
-        unseen = [max(0, all_ - held - shown) for all_, held, shown in seen]
+        most, unseen = view.rules.set_counts, view.unseen()
         jokers = unseen[JOKER] + sum(
             min(group.jokers, unseen[group.kind])
             for other in view.others.values()

@@ -46,12 +46,10 @@ GROUNDS = {
 
 def only_concealed(table: Table, rack: Rack) -> bool:
     """Whether the exposures on a rack fit concealed lines alone."""
-    exposures = rack.exposures
-    judge = table.judge(rack.player.seat)
-    if judge.hands([each.shown for each in exposures]) is not None:
+    if table.hands(rack) is not None:
         return False
-    wanted = Counter((each.kind, len(each.tiles)) for each in exposures)
-    return any(judge.whole.concealed_with(wanted))
+    wanted = Counter((each.kind, len(each.tiles)) for each in rack.exposures)
+    return any(table.judge(rack.player.seat).whole.concealed_with(wanted))
 
 
 def _whose(rack: Rack) -> str:
@@ -321,7 +319,7 @@ class DeadHand(Mod):
             return True
         if any(reason for add in table.hooks.dead_grounds for reason in add(table, seat)):
             return True
-        if table.judge(seat).hands([each.shown for each in rack.exposures]) is not None:
+        if table.hands(rack) is not None:
             ground = "tiles_exhausted"
         elif only_concealed(table, rack):
             ground = "concealed_line_exposed"

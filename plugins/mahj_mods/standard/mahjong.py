@@ -45,7 +45,6 @@ from mahj_mods.standard.near import (
     OTHERS,
     complete_on,
     complete_on_with,
-    hands_of,
     won_on,
 )
 from mahj_mods.standard.score import Score
@@ -119,7 +118,7 @@ def win(
     if named is not None:
         counts = counts[:]
         counts[named] += 1
-    hands = hands_of(table, rack)
+    hands = table.hands(rack)
     claimed = table.thrown[0] if table.thrown is not None else None
     won = won_on(rack, hands, counts, named or claimed) if hands else []
     won = [rest for rest in won if line in ("", rest.line.name)]
@@ -154,7 +153,7 @@ def _first_rack(table: Table, seat: Seat, named: Tile | None) -> Rack:
     if named is not None:
         counts[named] += 1
     for rack in player.open_racks[:-1]:
-        hands = hands_of(table, rack)
+        hands = table.hands(rack)
         if hands is not None and hands.within(counts, 0):
             return rack
     return player.racks[-1]
@@ -214,7 +213,7 @@ def declarations(
         counts = rack.player.concealed.counts[:]
         if kind is not None:
             counts[kind] += 1
-        hands = hands_of(table, rack)
+        hands = table.hands(rack)
         rests = won_on(rack, hands, counts, kind) if hands else []
         won = {rest.line.name: rest for rest in rests}
         for line, rest in won.items():
@@ -381,7 +380,7 @@ class Mahjong(Mod):
 
             shown = [each.shown for each in rack.exposures]
             return list(why_not(table.judge(rack.player.seat), counts, shown))
-        hands = hands_of(table, rack)
+        hands = table.hands(rack)
         if hands is None:
             return [f"no line of the card has the exposures on {rack.name}"]
         away = hands.away(counts)

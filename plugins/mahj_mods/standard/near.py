@@ -49,7 +49,7 @@ class Near:
         away = table.widest_judge(player.seat).away_at_least(counts, shown)
         self.wait = hand.gained + away - 1
         if away < 2:
-            found = [hands_of(table, rack) for rack in player.racks if rack.open]
+            found = [table.hands(rack) for rack in player.racks if rack.open]
             aways = [hands.away(hand.counts) for hands in found if hands is not None]
             return min(aways, default=len(TILES))
         return away
@@ -70,13 +70,6 @@ OTHERS = Key(
 )
 
 
-def hands_of(table: Table, rack: Rack) -> Hands | None:
-    """The hands that the exposures on a rack leave, or None."""
-    exposures = rack.exposures
-    judge = table.judge(rack.player.seat)
-    return judge.hands([each.shown for each in exposures] if exposures else ())
-
-
 def complete_on(table: Table, seat: Seat) -> list[Rack]:
     """The racks on which the tiles of this seat are mah jongg."""
     near = table.kept[NEAR][seat]
@@ -86,7 +79,7 @@ def complete_on(table: Table, seat: Seat) -> list[Rack]:
     if len(player.racks) == 1:
         return player.racks
     counts = player.concealed.counts
-    found = [(rack, hands_of(table, rack)) for rack in player.racks if rack.open]
+    found = [(rack, table.hands(rack)) for rack in player.racks if rack.open]
     return [rack for rack, hands in found if hands is not None and hands.within(counts, 0)]
 
 
@@ -104,7 +97,7 @@ def complete_on_with(table: Table, near: Near, kind: Tile) -> list[Rack]:
     counts[kind] += 1
     found = []
     for rack in near.player.racks:
-        hands = hands_of(table, rack) if rack.open else None
+        hands = table.hands(rack) if rack.open else None
         if hands is None or not hands.within(counts, 0):
             continue
         if not rack.tag or won_on(rack, hands, counts, kind):
