@@ -194,6 +194,19 @@ def test_a_script_means_what_it_says(path: Path) -> None:
     assert played.moves[0] == "E discard J"
 
 
+# What aids tell
+
+
+def test_what_aids_tell_is_told_again_in_full(path: Path) -> None:
+    """The picture of a table leaves out what it has no room for."""
+    told = Played(path, record("nearest_hands = {}, open_hands = {}", 'E = "J"'), "notes")
+    said = told.text.partition("You may discard")[2]
+    assert said.count(", X): ") + said.count(", C): ") == 5
+    assert "West: 1D 2D 3D" in said
+    silent = Played(path, record("", 'E = "J"'), "notes")
+    assert "No house rule tells you anything here." in silent.text
+
+
 # The clock
 
 

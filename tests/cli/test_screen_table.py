@@ -131,6 +131,23 @@ def test_what_had_to_be_left_out_is_said() -> None:
     assert text.count("nobody wants it.") == len(SENTENCES) - left
 
 
+NOTES = tuple(f"Note {number} {'of what is nearest ' * 4}" for number in range(9))
+
+
+@pytest.mark.parametrize(
+    ("notes", "size", "whole"),
+    [(NOTES, (80, 24), False), (NOTES[:1], (80, 24), True), (NOTES, (200, 60), True)],
+)
+def test_notes_that_had_to_be_left_out_can_be_read(
+    notes: tuple[str, ...], size: tuple[int, int], whole: bool
+) -> None:
+    """At 80x24 the five nearest hands and four open hands do not all fit."""
+    sight = replace(seen(played("nmjl", 3), "E"), notes=notes)
+    text = " ".join(" ".join(drawn(sight, *size)).split())
+    assert (f"Note {len(notes) - 1}" in text) is whole
+    assert ("(notes tells the rest)" in text) is not whole
+
+
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 def test_names_that_take_two_columns_a_letter(size: tuple[int, int]) -> None:
     game = played("nmjl", 60)

@@ -14,7 +14,7 @@ from mahj_cli.play.events import name_of
 from mahj_cli.play.lookup import rules_lines
 from mahj_cli.play.question import allowed, help_lines, help_on, question
 from mahj_cli.play.session import TakenBack
-from mahj_cli.play.table import show_card
+from mahj_cli.play.table import show_card, show_notes
 from mahj_cli.play.words import Unclear, Unknown, words_of
 
 if TYPE_CHECKING:
@@ -109,6 +109,7 @@ class Asked:
             "aids": self._list_aids,
             "hint": self._hint,
             "hints": self._hint,
+            "notes": self._notes,
             "sort": self._sort,
             "log": self._log,
             "save": self._save,
@@ -192,6 +193,12 @@ class Asked:
 
         for line in hint_lines(game, seat, self._human.view(game, seat)):
             self._human.screen.say(line, hanging=2)
+
+    def _notes(self, game: Game, seat: Seat, _: str = "") -> None:
+        notes = self._human.view(game, seat).notes
+        show_notes(self._human.screen, notes)
+        if not notes:
+            self._human.screen.say("No house rule tells you anything here.")
 
     def _sort(self, game: Game, seat: Seat, wanted: str = "") -> None:
         order = wanted.lower() or "suits"

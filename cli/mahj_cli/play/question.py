@@ -198,6 +198,7 @@ FOR_PEOPLE = (
         "the nearest hands, what they lack, what each discard leaves",
         "hint hints nearest help",
     ),
+    Typing("notes", "what house rules tell you here, all of it", "notes note"),
     Typing(
         "sort  sort hand",
         "your rack by suits, by numbers, by the nearest hand; sort off",

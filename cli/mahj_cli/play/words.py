@@ -39,7 +39,7 @@ _VERBS = (
 )
 LOOKS = (
     *("help", "rack", "table", "card", "rules", "scores", "aids", "why"),
-    *("hint", "sort", "log", "save", "undo"),
+    *("hint", "notes", "sort", "log", "save", "undo"),
 )
 """Words that only look at something."""
 

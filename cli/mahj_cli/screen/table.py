@@ -25,6 +25,8 @@ _WIDE, _HIGH = 116, 34
 _FEW = 4
 """So many notes and sentences are kept as long as others can be left out."""
 
+_MORE_NOTES = "... (notes tells the rest)"
+
 _TINTS = Screen(colour=True)
 _PHASES = {"deal": "the deal", "charleston": "the Charleston", "over": "the game is over"}
 
@@ -204,12 +206,13 @@ def _fitting(
 
 def _less(sight: Sight, story: int, notes: int, discards: int) -> Sight:
     """A sight with the last sentences, the first notes and the last discards only."""
+    rest = (_MORE_NOTES,) if notes < len(sight.notes) else ()
     places = [replace(each, threw=_last(each.threw, discards)) for each in sight.places]
     return replace(
         sight,
         places=tuple(places),
         story=sight.story[-story:] if story else (),
-        notes=sight.notes[:notes],
+        notes=(*sight.notes[:notes], *rest),
     )
 
 
