@@ -142,7 +142,7 @@ def test_notes_that_had_to_be_left_out_can_be_read(
     notes: tuple[str, ...], size: tuple[int, int], whole: bool
 ) -> None:
     """At 80x24 the five nearest hands and four open hands do not all fit."""
-    sight = replace(seen(played("nmjl", 3), "E"), notes=notes)
+    sight = replace(seen(played("nmjl", 60), "E"), notes=notes)
     text = " ".join(" ".join(drawn(sight, *size)).split())
     assert (f"Note {len(notes) - 1}" in text) is whole
     assert ("(notes tells the rest)" in text) is not whole
