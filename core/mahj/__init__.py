@@ -10,6 +10,7 @@ from mahj.lazily import on_first_use
 if TYPE_CHECKING:
     from mahj.asks import SKIP as SKIP
     from mahj.asks import WAIT as WAIT
+    from mahj.asks import Answered as Answered
     from mahj.asks import Answers as Answers
     from mahj.asks import Ask as Ask
     from mahj.asks import Choice as Choice
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from mahj.asks import Refused as Refused
     from mahj.asks import Seat as Seat
     from mahj.asks import TileChoice as TileChoice
+    from mahj.asks import answered as answered
     from mahj.asks import first_refusal as first_refusal
     from mahj.asks import seat_name as seat_name
     from mahj.card.ways import Way as Way
@@ -132,6 +134,7 @@ else:
             "mahj.asks": (
                 "SKIP",
                 "WAIT",
+                "Answered",
                 "Answers",
                 "Ask",
                 "Choice",
@@ -143,6 +146,7 @@ else:
                 "Refused",
                 "Seat",
                 "TileChoice",
+                "answered",
                 "first_refusal",
                 "seat_name",
             ),

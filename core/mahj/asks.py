@@ -261,6 +261,9 @@ Answers: TypeAlias = "dict[Seat, Choice] | None"
 Phase: TypeAlias = "Generator[Ask, Answers, None]"
 """A part of the game: yields questions, gets answers."""
 
+Answered: TypeAlias = "Generator[Ask, Answers, dict[Seat, Choice]]"
+"""A question that is put until it is answered: yields it, returns who answered what."""
+
 
 class Ask:
     """A question to one or several players, whose answers are taken together.
@@ -278,3 +281,29 @@ class Ask:
     ) -> None:
         self.offers = offers
         self.closes = closes
+
+
+def answered(
+    table: Table,
+    offers: Callable[[], Mapping[Seat, Offers]],
+    closes: Callable[[Choice], bool] | None = None,
+) -> Answered:
+    """Puts a question, and puts it anew after each interjection, until it is answered.
+
+    A phase says ``answers = yield from answered(table, lambda: {seat: offers})``.
+
+    Args:
+        table: the table.
+        offers: gives each asked seat with its lawful choices, as things are then.
+        closes: as of an :class:`Ask`.
+
+    Returns:
+        Who answered what; nothing where nobody is asked, or an interjection has ended the game.
+    """
+    answers: Answers = None
+    while answers is None and table.over is None:
+        asked = dict(offers())
+        if not asked:
+            break
+        answers = yield Ask(asked, closes)
+    return answers or {}

@@ -11,7 +11,6 @@ from mahj import (
     JOKER,
     NATURALS,
     SKIP,
-    Ask,
     Choice,
     Key,
     Mod,
@@ -25,6 +24,7 @@ from mahj import (
     Table,
     Tile,
     Win,
+    answered,
     hookimpl,
     hookimpl_if,
     listed,
@@ -115,6 +115,15 @@ class SevenPairs(Way):
             yield _hand(self.line, tuple(sorted([*paired, *chosen, *new])))
 
 
+def _offers(table: Table) -> dict[Seat, Offers]:
+    """Who may announce it: whose hand is live, without a joker; the others are asked as well."""
+    return {
+        seat: (SKIP,) if player.concealed.counts[JOKER] else (SKIP, _ANNOUNCE)
+        for seat, player in table.players.items()
+        if player.racks and not player.dead
+    }
+
+
 class Atomic(Mod):
     """A player may have mah jongg with seven pairs of any tiles, without a joker and without \
     exposures: an Atomic hand. Everyone pays the same for it, whoever threw the last tile, which \
@@ -203,18 +212,9 @@ class Atomic(Mod):
 
     def _announcing(self, table: Table) -> Phase:
         """Everyone is asked, so that being asked tells nothing of anyone's tiles."""
-        while True:
-            offers: dict[Seat, Offers] = {
-                seat: (SKIP,) if player.concealed.counts[JOKER] else (SKIP, _ANNOUNCE)
-                for seat, player in table.players.items()
-                if player.racks and not player.dead
-            }
-            answers = yield Ask(offers)
-            if answers is not None:
-                for seat, choice in answers.items():
-                    if choice is _ANNOUNCE:
-                        choice.carry_out(table, seat)
-                return
+        answers = yield from answered(table, lambda: _offers(table))
+        for seat, choice in answers.items():
+            choice.carry_out(table, seat)
 
     @hookimpl_if(lambda mod: mod.announce == "after_charleston")
     def mahj_turn_begins(self, table: Table, seat: Seat) -> None:

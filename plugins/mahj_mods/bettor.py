@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from mahj import (
-    Answers,
-    Ask,
     Choice,
     Key,
     Mod,
@@ -20,6 +18,7 @@ from mahj import (
     Table,
     Transfer,
     Win,
+    answered,
     hookimpl,
     number,
     one_of,
@@ -72,11 +71,9 @@ SPEAK = Speak("speak")
 def bets(table: Table) -> Phase:
     """The bettor bets, before East's first discard."""
     offers = tuple(map(bet, (*table.rules.in_turn, WALL)))
-    answers: Answers = None
-    while answers is None and table.over is None:
-        answers = yield Ask({BETTOR: offers})
-    if answers is not None:
-        answers[BETTOR].carry_out(table, BETTOR)
+    answers = yield from answered(table, lambda: {BETTOR: offers})
+    for seat, choice in answers.items():
+        choice.carry_out(table, seat)
 
 
 class Bettor(Mod):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from mahj import (
     JOKER,
-    Ask,
     Choice,
     Mod,
     Offers,
@@ -17,6 +16,7 @@ from mahj import (
     Seat,
     StepAt,
     Table,
+    answered,
     hookimpl,
     one_of,
     pick_to_pass,
@@ -67,16 +67,18 @@ class Mush(Mod):
 
     def run(self, table: Table) -> Phase:
         """Everyone says how many, gives them, and takes as many back."""
-        answers = None
-        while answers is None:
-            answers = yield Ask({seat: self._offers(table, seat) for seat in table.seats})
-        counts = {seat: _OFFERS.index(choice) for seat, choice in answers.items()}
-        giving = [seat for seat in table.seats if counts[seat]]
-        answers = None
-        while giving and answers is None:
-            answers = yield Ask({seat: (self._pick(table, seat, counts[seat]),) for seat in giving})
+        said = yield from answered(
+            table, lambda: {seat: self._offers(table, seat) for seat in table.seats}
+        )
+        counts = {seat: _OFFERS.index(choice) for seat, choice in said.items()}
+        giving = [seat for seat in table.seats if counts.get(seat)]
+        given = yield from answered(
+            table, lambda: {seat: (self._pick(table, seat, counts[seat]),) for seat in giving}
+        )
+        if not given:
+            return
         middle = table.place("mush")
-        for seat, choice in (answers or {}).items():
+        for seat, choice in given.items():
             if isinstance(choice, Picked):
                 for kind in choice.tiles:
                     table.move(kind, table.players[seat].concealed, middle)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
-from typing import TypeAlias
+from collections.abc import Mapping
 
 from mahj import (
     JOKER,
-    Answers,
-    Ask,
     Choice,
     Mod,
     Offers,
@@ -20,6 +17,7 @@ from mahj import (
     Seat,
     Table,
     Tile,
+    answered,
     hookimpl,
     number,
     one_of,
@@ -33,8 +31,6 @@ _VOTES = (Choice("again", "yes"), _STOP)
 _OFFERS = tuple(Choice("courtesy", str(count)) for count in range(5))
 _UNSEEN = 3
 """Each third exchange ends a Charleston: tiles of the stack may be put aside unseen."""
-
-_Questions: TypeAlias = "Generator[Ask, Answers, dict[Seat, Choice]]"
 
 
 class Stacks(Mod):
@@ -101,15 +97,17 @@ class Stacks(Mod):
         going_on = seats
         for exchange in range(1, count):
             if exchange == self.optional_from:
-                votes = yield from _asked(lambda: dict.fromkeys(seats, _VOTES))
-                going_on = tuple([seat for seat in seats if votes[seat] is not _STOP])
+                votes = yield from answered(table, lambda: dict.fromkeys(seats, _VOTES))
+                going_on = tuple([seat for seat in seats if votes.get(seat) is not _STOP])
             blind = self._unseen(table, exchange, going_on)
             if table.over is not None:
                 return
             wanted = dict.fromkeys(going_on, self.stack_size)
             yield from _exchange(table, exchange, "pass", wanted, blind)
         if count:
-            said = yield from _asked(lambda: {seat: self._last(table, seat) for seat in seats})
+            said = yield from answered(
+                table, lambda: {seat: self._last(table, seat) for seat in seats}
+            )
             wanted = {seat: _OFFERS.index(choice) for seat, choice in said.items()}
             yield from _exchange(table, count, "give", wanted, {})
         self._shuffle_back(table, count)
@@ -156,30 +154,22 @@ def _aside(table: Table) -> Place:
     return table.place("put aside")
 
 
-def _asked(offers: Callable[[], Mapping[Seat, Offers]]) -> _Questions:
-    """Everybody's answers; the question is put anew after an interjection."""
-    answers: Answers = None
-    while answers is None:
-        asked = dict(offers())
-        if not asked:
-            return {}
-        answers = yield Ask(asked)
-    return answers
-
-
 def _exchange(
     table: Table, exchange: int, verb: str, wanted: Mapping[Seat, int], blind: Mapping[Seat, int]
 ) -> Phase:
     """Everybody puts so many tiles aside, and gets as many of the stack."""
-    giving = {seat: wanted[seat] for seat in table.seats if wanted.get(seat)}
-    picked = yield from _asked(
+    picked = yield from answered(
+        table,
         lambda: {
-            seat: (pick_to_pass(table, seat, verb, count, blind.get(seat, 0)),)
-            for seat, count in giving.items()
-        }
+            seat: (pick_to_pass(table, seat, verb, wanted[seat], blind.get(seat, 0)),)
+            for seat in table.seats
+            if wanted.get(seat)
+        },
     )
-    for seat in giving:  # in the order of the seats, however the answers came in
-        choice = picked[seat]
+    for seat in table.seats:  # however the answers came in
+        choice = picked.get(seat)
+        if choice is None:
+            continue
         if not isinstance(choice, Picked):
             raise TypeError(f"{choice!r} is no pick")
         stack = _stack(table, seat, exchange)

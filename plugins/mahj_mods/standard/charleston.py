@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from mahj import (
@@ -26,6 +27,7 @@ from mahj import (
     Table,
     Tile,
     Vote,
+    answered,
     first_refusal,
     hookimpl,
     hookimpl_if,
@@ -279,25 +281,10 @@ class Charleston(Mod):
     def _pass(self, table: Table, step: Pass, places: int) -> _Steps:
         """One pass, so many places to the right; whether the Charleston goes on."""
         unseen = _PASSED if step.blind or self.blind_passes == "every" else 0
-        picked: dict[Seat, Picked] = {}
-        while not picked:
-            offers: dict[Seat, Offers] = {}
-            for seat in table.seats:
-                most = unseen
-                if most and seat == table.east and self.all_blind_three == "east_must_pass_one":
-                    most = _PASSED - 1
-                pick = pick_to_pass(table, seat, "pass", _PASSED, most)
-                short = _PASSED - len(pick.tiles)
-                if short > most:
-                    if self.cannot_pass != "pass_what_you_can":
-                        why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
-                        table.finish(Result("abandoned", again=True, why=why))
-                        return False
-                    pick = pick_to_pass(table, seat, "pass", _PASSED, short)
-                offers[seat] = (pick,)
-            answers = yield Ask(offers)
-            picked = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
-
+        answers = yield from answered(table, lambda: self._to_pass(table, unseen))
+        if not answers:
+            return False
+        picked = {seat: _as_picked(choice) for seat, choice in answers.items()}
         ring = ring_of(table)
         absent = [name for name in ring if name not in picked]
         if not absent and all(choice.blind == _PASSED for choice in picked.values()):
@@ -323,6 +310,24 @@ class Charleston(Mod):
                 table.move(kind, _pile(table, name), _held_by(table, receiver))
         self._passed_jokers(table, picked)
         return True
+
+    def _to_pass(self, table: Table, unseen: int) -> Mapping[Seat, Offers]:
+        """What each may pass, so many tiles unseen; or it is dealt again (RULES.md 1.24)."""
+        offers: dict[Seat, Offers] = {}
+        for seat in table.seats:
+            most = unseen
+            if most and seat == table.east and self.all_blind_three == "east_must_pass_one":
+                most = _PASSED - 1
+            pick = pick_to_pass(table, seat, "pass", _PASSED, most)
+            short = _PASSED - len(pick.tiles)
+            if short > most:
+                if self.cannot_pass != "pass_what_you_can":
+                    why = f"{seat_name(seat)} has too few tiles to pass: it is dealt again."
+                    table.finish(Result("abandoned", again=True, why=why))
+                    return {}
+                pick = pick_to_pass(table, seat, "pass", _PASSED, short)
+            offers[seat] = (pick,)
+        return offers
 
     def _passed_jokers(self, table: Table, picked: Mapping[Seat, Picked]) -> None:
         """Finds the hands dead that have passed a joker of their own, where that is possible."""
@@ -366,9 +371,7 @@ class Charleston(Mod):
     def _vote(self, table: Table) -> _Steps:
         """Whether all agree to a second Charleston."""
         closes = _is_no if self.vote_resolution == "first_no_ends" else None
-        answers = None
-        while answers is None:
-            answers = yield Ask(dict.fromkeys(table.seats, _VOTES), closes)
+        answers = yield from answered(table, lambda: dict.fromkeys(table.seats, _VOTES), closes)
         return _AGAIN_NO not in answers.values()
 
     def _courtesy(self, table: Table) -> Phase:
@@ -379,24 +382,17 @@ class Charleston(Mod):
         seats = [seat for seat in table.seats if places and opposite[seat] in table.seats]
         wanted: dict[Seat, int] = {}
         for asked in self._asked_in_turn(table, opposite, seats):
-            answers: Answers = None
-            while asked and answers is None:
-                offers: dict[Seat, Offers] = {}
-                for seat in asked:
-                    most = len(pick_to_pass(table, seat, "give", _PASSED).tiles)
-                    offers[seat] = _OFFERS[: min(most, _PASSED) + 1]
-                answers = yield Ask(offers)
-            wanted |= {seat: _OFFERS.index(choice) for seat, choice in (answers or {}).items()}
+            said = yield from answered(table, partial(_courtesies, table, asked))
+            wanted |= {seat: _OFFERS.index(choice) for seat, choice in said.items()}
             if self.courtesy_offer == "open":
                 table.kept[_HEARD] = wanted
-        counts = {seat: min(wanted[seat], wanted[opposite[seat]]) for seat in seats}
-        giving = [seat for seat in seats if counts[seat]]
-        answers = None
-        while giving and answers is None:
-            answers = yield Ask(
-                {seat: (pick_to_pass(table, seat, "give", counts[seat]),) for seat in giving}
-            )
-        given = {seat: _as_picked(choice) for seat, choice in (answers or {}).items()}
+        counts = {seat: min(most, wanted.get(opposite[seat], 0)) for seat, most in wanted.items()}
+        giving = [seat for seat in seats if counts.get(seat)]
+        answers = yield from answered(
+            table,
+            lambda: {seat: (pick_to_pass(table, seat, "give", counts[seat]),) for seat in giving},
+        )
+        given = {seat: _as_picked(choice) for seat, choice in answers.items()}
         for seat, choice in given.items():
             for kind in choice.tiles:
                 table.give(opposite[seat], kind, table.players[seat].concealed)
@@ -434,6 +430,12 @@ def ring_of(table: Table) -> tuple[str, ...]:
     ring: tuple[str, ...] = table.hooks.charleston_ring(table)
     first = ring.index(table.east)
     return ring[first:] + ring[:first]
+
+
+def _courtesies(table: Table, asked: Sequence[Seat]) -> Mapping[Seat, Offers]:
+    """How many tiles each may offer in the courtesy: no more than they may pass."""
+    may = {seat: len(pick_to_pass(table, seat, "give", _PASSED).tiles) for seat in asked}
+    return {seat: _OFFERS[: min(most, _PASSED) + 1] for seat, most in may.items()}
 
 
 def _pile(table: Table, name: str) -> Place:

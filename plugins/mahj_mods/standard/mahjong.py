@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from mahj import (
     JOKER,
     SKIP,
-    Ask,
     Choice,
     Declared,
     Mod,
@@ -27,6 +26,7 @@ from mahj import (
     Table,
     Tile,
     Win,
+    answered,
     first_refusal,
     hookimpl,
     hookimpl_if,
@@ -400,12 +400,12 @@ class Mahjong(Mod):
 
 def _heavenly(table: Table) -> Phase:
     """East, whose hand is complete, may declare outside of a turn (RULES.md 1.25)."""
-    east = table.east
-    while table.over is None and complete_on(table, east) and table.hooks.charleston_plan(table):
-        if not may_declare(table, east):
-            return
-        answers = yield Ask({east: (SKIP, *declarations(table, complete_on(table, east)))})
-        if answers is not None:
-            if answers[east] is not SKIP:
-                answers[east].carry_out(table, east)
-            return
+    answers = yield from answered(table, lambda: _declared_at_once(table, table.east))
+    for seat, choice in answers.items():
+        choice.carry_out(table, seat)
+
+
+def _declared_at_once(table: Table, east: Seat) -> Mapping[Seat, Offers]:
+    racks = complete_on(table, east)
+    may = racks and table.hooks.charleston_plan(table) and may_declare(table, east)
+    return {east: (SKIP, *declarations(table, racks))} if may else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from mahj import Ask, Choice, Mod, Phase, PhaseAt, Refusal, Seat, Table, hookimpl, number
+from mahj import Choice, Mod, Phase, PhaseAt, Refusal, Seat, Table, answered, hookimpl, number
 
 
 class Year(Choice):
@@ -58,10 +58,8 @@ class SpecialYear(Mod):
         """Asks everybody for a year."""
         if not table.rules.card.choose_year:
             return
-        answers = None
         offers = _years(*self._range())
-        while answers is None:
-            answers = yield Ask(dict.fromkeys(table.seats, offers))
+        answers = yield from answered(table, lambda: dict.fromkeys(table.seats, offers))
         for seat, choice in answers.items():
             choice.carry_out(table, seat)
 
