@@ -73,6 +73,9 @@ def test_every_installed_rule_is_found_first_by_each_of_its_names(
         ("another deal", ["steamed_wall"]),
         ("redeal", ["steamed_wall"]),
         ("mish or mash", ["mash"]),
+        ("throw", ["steamed_wall"]),
+        ("throwing", ["steamed_wall"]),
+        ("walll", ["steamed_wall", "wall_building"]),
         ("cold wall", ["steamed_wall", "wall_building"]),
         ("and", []),
         ("purse", []),
@@ -84,6 +87,19 @@ def test_every_installed_rule_is_found_first_by_each_of_its_names(
 def test_rules_are_found_by_the_words_of_players(wanted: str, ids: list[str]) -> None:
     """By id, title, other names, misspelt or in another order, by paragraph and by options."""
     assert found(wanted) == ids
+
+
+def test_a_right_name_is_not_taken_for_a_misspelt_one() -> None:
+    """Whoever asks for Atomic means no automatic actions."""
+    assert [each.mod.id for each in find(INSTALLED, "atomic")] == ["atomic"]
+    assert find(INSTALLED, "atomik hand")[0].mod.id == "atomic"
+
+
+@pytest.mark.parametrize("wanted", ["card free", "Card-Free", "cardfree"])
+def test_a_house_rule_that_is_a_card_set(mahj: Mahj, wanted: str) -> None:
+    """RULES.md 2.18: Card Free needs a way to win that is not a printed card."""
+    assert 'card = "card-free"' in " ".join(mahj("mods", "list", "--for", wanted).out.split())
+    assert "card set" not in mahj("mods", "list", "--for", "card bonus").out
 
 
 def test_the_nearest_come_first() -> None:
@@ -172,6 +188,8 @@ def test_the_names_of_players_at_the_command_line(mahj: Mahj, wanted: str) -> No
         ("the Big Card", "card_bonus"),
         ("misnaming", "live_table"),
         ("throwing in", "live_table"),
+        ("throw in", "live_table"),
+        ("hevenly", "heavenly_hand"),
         ("false mahjong", "live_table"),
         ("wrong count", "live_table"),
     ],

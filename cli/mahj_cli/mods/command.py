@@ -61,7 +61,7 @@ def list_mods(
 
 def _show_found(mods: list[type[Mod]], wanted: str, *, as_json: bool) -> None:
     """The rules that players may mean by these words; what to do where there are none."""
-    from mahj_cli.mods.found import find
+    from mahj_cli.mods.found import cards_named, find
 
     found = find(mods, wanted)
     if as_json:
@@ -69,7 +69,12 @@ def _show_found(mods: list[type[Mod]], wanted: str, *, as_json: bool) -> None:
             [{**_in_short(each.mod), "by": each.by, "option": each.option} for each in found]
         )
         return
+    cards = cards_named(wanted)
+    for card in cards:
+        say(wrapped(f'The card set {card} is played with card = "{card}" in a table file.'))
     if not found:
+        if cards:
+            return
         said = (
             f"No rule here is known as {wanted!r}, and none speaks of it. Other or fewer words may "
         )

@@ -54,14 +54,16 @@ def find(mods: Iterable[type[Mod]], wanted: str) -> list[Found]:
     """The rules that players may mean by some words, the nearest first.
 
     A name that they have goes before a name that has the words in it, that before a misspelt one,
-    that before what a paragraph or an option says. Where no name has all of the words, one that
-    shares a word will do.
+    that before what a paragraph or an option says. Where a name is spelt right, none is taken for
+    misspelt. Where no name has all of the words, one that shares a word will do.
     """
     words = _words(wanted)
     if not words:
         return []
     known = list(mods)
     found = [each for mod in known for each in [_named(mod, words) or _said(mod, words)] if each]
+    if any(each.nearness < _MISSPELT for each in found):
+        found = [each for each in found if each.nearness != _MISSPELT]
     if all(each.nearness > _IN_NAME for each in found):
         others = [mod for mod in known if mod not in [each.mod for each in found]]
         found += [each for mod in others for each in [_shared(mod, words)] if each]
@@ -69,13 +71,15 @@ def find(mods: Iterable[type[Mod]], wanted: str) -> list[Found]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text that say something, each as it is of one thing: walls is wall."""
+    """The words of a text that say something, walls as wall and throwing as throw."""
     words = re.findall(r"[^\W_]+", text.lower())
-    return [
-        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
-        for word in words
-        if word not in _SMALL
-    ] or words
+    return [_stem(word) for word in words if word not in _SMALL] or words
+
+
+def _stem(word: str) -> str:
+    if len(word) > 5 and word.endswith("ing"):
+        return word[:-3]
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 def _named(mod: type[Mod], words: list[str]) -> Found | None:
@@ -96,8 +100,20 @@ def _nearness(name: list[str], words: list[str]) -> list[int]:
         return [_IN_NAME]
     if set(name) <= set(words):
         return [_NAME_IN]
-    alike = SequenceMatcher(None, one, other).ratio() >= _LIKE
-    return [_MISSPELT] if alike and len(other) > 3 else []
+    alike = _alike(one, other) or all(any(_alike(part, word) for part in name) for word in words)
+    return [_MISSPELT] if alike else []
+
+
+def _alike(right: str, typed: str) -> bool:
+    return len(typed) > 3 and SequenceMatcher(None, right, typed).ratio() >= _LIKE
+
+
+def cards_named(wanted: str) -> list[str]:
+    """The installed card sets that are called so."""
+    from mahj import registry
+
+    called = "".join(_words(wanted))
+    return [card for card in registry.installed(registry.CARDS) if called == "".join(_words(card))]
 
 
 def _said(mod: type[Mod], words: list[str]) -> Found | None:

@@ -17,7 +17,7 @@ from mahj_cli.options import (
     Year,
     complete_bots,
 )
-from mahj_cli.output import go_on, say, warn
+from mahj_cli.output import counted, go_on, say, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -257,8 +257,8 @@ class _Place:
         self.session.again = found.number - found.record.game
         self.session.tally = tally_before(path, found.number)
         if found.game.ask is not None:
-            many = len(found.record.moves)
-            self._say(f"Going on after {many} choices with the game in {path}.")
+            many = counted(len(found.record.moves), "choice")
+            self._say(f"Going on after {many} with the game in {path}.")
         else:
             self._say(f"The game in {path} is over; the session goes on.")
         self.session.resume(found.game)
