@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from mahj.game import replay as replay
     from mahj.layout import LaidOut as LaidOut
     from mahj.layout import lay_out as lay_out
+    from mahj.loading import load_rules as load_rules
     from mahj.loop import PhaseAt as PhaseAt
     from mahj.loop import turn_offers as turn_offers
     from mahj.loop import turns as turns
@@ -91,7 +92,6 @@ if TYPE_CHECKING:
     from mahj.results import settle as settle
     from mahj.results import settle_unwon as settle_unwon
     from mahj.rulesets import Rules as Rules
-    from mahj.rulesets import load_rules as load_rules
     from mahj.table import Key as Key
     from mahj.table import Table as Table
     from mahj.tiles import BLANK as BLANK
@@ -183,6 +183,7 @@ else:
                 "LaidOut",
                 "lay_out",
             ),
+            "mahj.loading": ("load_rules",),
             "mahj.loop": (
                 "PhaseAt",
                 "turn_offers",
@@ -237,10 +238,7 @@ else:
                 "settle",
                 "settle_unwon",
             ),
-            "mahj.rulesets": (
-                "Rules",
-                "load_rules",
-            ),
+            "mahj.rulesets": ("Rules",),
             "mahj.table": (
                 "Key",
                 "Table",

@@ -23,9 +23,10 @@ from mahj.asks import (
 )
 from mahj.chance import BotChance, Chance
 from mahj.errors import MahjError, Problem, RecordError, RulesError, listed
+from mahj.loading import load_rules
 from mahj.loop import play
 from mahj.records import Move, Record, Start, cut_hint
-from mahj.rulesets import Rules, load_rules
+from mahj.rulesets import Rules
 from mahj.table import Table
 from mahj.tiles import parse_tiles, rack_text, tiles_text
 from mahj.views import View

@@ -1,7 +1,7 @@
 """Reading a table file: TOML to layers of options, with every mistake noted.
 
 A table file starts from a preset (`nmjl` where it names none), and a preset may itself start
-from another. This module reads the chain; :mod:`mahj.rulesets` makes rules of it.
+from another. This module reads the chain; :mod:`mahj.loading` makes rules of it.
 """
 
 from __future__ import annotations

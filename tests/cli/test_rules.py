@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from mahj import Mod, Rate, Table, Win, hookimpl, load_rules, registry
-from mahj.rulesets import mod_classes
+from mahj.loading import mod_classes
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Strangers

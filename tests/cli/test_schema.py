@@ -13,7 +13,7 @@ import pytest
 
 from docs.pages import FOLDER, blocks
 from mahj import Mod, Option, RulesError, load_rules, number, read_record, registry, some_of
-from mahj.rulesets import mod_classes
+from mahj.loading import mod_classes
 from mahj.tablefiles import preset_content
 from mahj.testing import installed
 from mahj_cli.rules.schema import table_schema

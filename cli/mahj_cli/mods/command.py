@@ -144,7 +144,7 @@ def show(
 
 def _load(name: str) -> type[Mod]:
     """The class of an installed mod, checked."""
-    from mahj.rulesets import mod_classes
+    from mahj.loading import mod_classes
 
     return mod_classes([name])[name]
 

@@ -59,7 +59,7 @@ def new(
         said = f"{file!r} must end in .toml, so that commands know it for a table file"
         raise typer.BadParameter(said, param_hint="FILE.toml")
     from mahj import MahjError, Problem
-    from mahj.rulesets import with_needed
+    from mahj.loading import with_needed
 
     if name is not None and printable(name) != name:
         said = f"must be text that can be read, not '{printable(name)}'"

@@ -43,7 +43,7 @@ def table_schema(*, preset: bool = False) -> dict[str, Any]:
     beyond that, and what only several options together can break, both accept the same.
     """
     from mahj import MahjError, registry
-    from mahj.rulesets import mod_classes
+    from mahj.loading import mod_classes
 
     standard: dict[str, Any] = {}
     house: dict[str, Any] = {}

@@ -13,8 +13,9 @@ from mahj.asks import Choice, Refused, Seat
 from mahj.chance import TableChance
 from mahj.errors import FAULTS, MahjError, RecordError, RulesError, listed, nearest
 from mahj.game import Game, begin
+from mahj.loading import load_rules
 from mahj.records import Move, Record
-from mahj.rulesets import Rules, load_rules
+from mahj.rulesets import Rules
 from mahj.testing.broken import LAWS, LawBroken
 from mahj.testing.course import Course, difference, told
 from mahj.testing.elsewhere import plain, replays_elsewhere

@@ -17,8 +17,9 @@ from typing import Any, TypeAlias
 from mahj import registry
 from mahj.errors import FAULTS
 from mahj.game import Game, replay
+from mahj.loading import load_rules
 from mahj.records import Record, parse_record
-from mahj.rulesets import Rules, load_rules
+from mahj.rulesets import Rules
 from mahj.testing.broken import LAWS, LawBroken
 from mahj.testing.course import Course, position, told
 from mahj.testing.registering import installed, installed_here

@@ -13,9 +13,10 @@ from zlib import crc32
 from mahj import registry
 from mahj.errors import FAULTS, RulesError, typed
 from mahj.game import Game
+from mahj.loading import load_rules, mod_classes
 from mahj.mods import Mod, toml_text
 from mahj.records import Record, keep_record, parse_record
-from mahj.rulesets import Rules, load_rules, mod_classes
+from mahj.rulesets import Rules
 from mahj.tablefiles import Layer, Source, is_path, read_table
 from mahj.testing.along import BY_PROCESS, check_record
 from mahj.testing.broken import LawBroken

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mahj.rulesets import Rules, load_rules
+from mahj.loading import load_rules
+from mahj.rulesets import Rules
 from mahj.tablefiles import Source
 from mahj.tracing import Call
 

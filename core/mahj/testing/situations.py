@@ -9,8 +9,9 @@ from inspect import signature
 from mahj.asks import Seat
 from mahj.errors import listed, nearest
 from mahj.game import Game
+from mahj.loading import load_rules
 from mahj.records import Move, Start
-from mahj.rulesets import Rules, load_rules
+from mahj.rulesets import Rules
 from mahj.table import Table
 from mahj.tablefiles import Source
 from mahj.tiles import FLOWER, NATURALS, Tile, parse_tiles
