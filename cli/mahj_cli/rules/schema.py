@@ -137,7 +137,6 @@ def _values(option: Option) -> dict[str, Any]:
 
 def _says(option: Option) -> str:
     """What each value means to players, a line for each."""
-    if option.kind != "number":
-        return "\n".join(f"{value}: {says}" for value, says in option.says.items() if says)
-    zero = [f"0: {option.says['0']}"] if "0" in option.says else []
-    return "\n".join([*zero, *filter(None, [option.says["*"].format(value="N")])])
+    own = [f"{value}: {says}" for value, says in option.says.items() if says and value != "*"]
+    others = option.says.get("*", "").format(value="N")
+    return "\n".join([*own, others] if others else own)
