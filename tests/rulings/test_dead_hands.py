@@ -10,6 +10,12 @@ KONGS: dict[str, Any] = {"exposed": {"N": ["2B 2B 2B 2B", "8C 8C 8C 8C"]}}
 """Need two 4D, two 6D and two flowers."""
 WRONG: dict[str, Any] = {"exposed": {"W": ["9D 9D 9D"]}}
 """No line of the small card has it."""
+CONTESTED: dict[str, Any] = {
+    "rules": {"dead_hand": {"contest": "accused"}},
+    "E": "8C",
+    "N": "222B 444B 6666C 88C J",
+    **WRONG,
+}
 OWN_TURN: dict[str, Any] = {"rules": "riichi-advanced"}
 
 RULINGS: tuple[Ruling, ...] = (
@@ -82,6 +88,13 @@ RULINGS: tuple[Ruling, ...] = (
             rules={"dead_hand": {"wrong_declaration": "declarer_dead_now"}},
         )(dead="S"),
         play("E dead S", E="8C", **OWN_TURN)(dead="E", turn="S"),
+        play("S dead W; E discard 8C; N mahjong", **CONTESTED)(dead="", paid="-50 25 -75 100"),
+        play("S dead W; E discard 8C; N mahjong", **{**CONTESTED, "exposed": {"W": ["2D 2D 2D"]}})(
+            dead="", paid="-50 -75 25 100"
+        ),
+        play("S dead W; W agree; E discard 8C; N mahjong", **CONTESTED)(
+            dead="W", exposed={"W": []}, paid="-50 -25 -25 100"
+        ),
     ),
     ruling(
         75,

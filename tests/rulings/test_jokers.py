@@ -7,6 +7,8 @@ from typing import Any
 from rulings.ruling import Ruling, play, played, ruling
 
 SHOWN = {"W": ["3C 3C J"]}
+CONCEALED = ["2B 2B 2B", "4B 4B J", "6B 6B 6B"]
+"""Only 2468 #3 has them, a concealed line."""
 HOUSE = "house-2026"
 LIVE: dict[str, Any] = {"mods": {"live_table": {}}}
 WRONG: dict[str, Any] = {"E": "34C R", "exposed": SHOWN, "rules": LIVE}
@@ -161,6 +163,15 @@ RULINGS: tuple[Ruling, ...] = (
             exposed={"W": ["2B 2B J", "9D 9D J"]},
             rules={"dead_hand": {"exposures": "return_all"}},
         )(exposed={"W": []}),
+        play("E dead W", E="4B", exposed={"W": CONCEALED})(
+            exposed={"W": []}, refused={"E exchange 4B W 2": "exchange no_exposure"}
+        ),
+        play(
+            "E dead W",
+            E="4B",
+            exposed={"W": CONCEALED},
+            rules={"dead_hand": {"concealed_exposures": "keep_all"}},
+        )(offered={"E": "exchange 4B W 2"}),
     ),
     ruling(
         37,
