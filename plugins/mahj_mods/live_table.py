@@ -27,6 +27,7 @@ from mahj import (
     hookimpl_if,
     one_of,
     seat_name,
+    some_of,
     tiles_text,
 )
 from mahj.card import CLAIMS
@@ -202,6 +203,15 @@ class LiveTable(Mod):
     also = ("errors", "penalties", "throwing in", "misnaming", "wrong count", "false mahjong")
     facts = {"out_of_turn": "the winning tile was thrown out of turn"}
 
+    grounds = some_of(
+        ["wrong_count", "out_of_turn_draw", "early_exchange"],
+        {
+            "wrong_count": "A hand with a wrong number of tiles is dead.",
+            "out_of_turn_draw": "A hand with a tile that was drawn out of turn is dead.",
+            "early_exchange": "A hand with a joker that was taken out of turn is dead.",
+        },
+        source="RULES.md 1.6; AMJA; Find My Mahj (MJME)",
+    )
     drawn_out_of_turn = one_of(
         "dead",
         {
@@ -308,10 +318,12 @@ class LiveTable(Mod):
     @hookimpl
     def mahj_dead_grounds(self, table: Table, seat: Seat) -> Iterable[str]:
         player = table.players[seat]
-        if player.miscount:
+        if player.miscount and "wrong_count" in self.grounds:
             number = player.held
             yield f"{seat_name(seat)} holds a wrong number of tiles: {number}"
-        if seat in table.kept[_EARLY]:
+        elif player.miscount > 0 and "out_of_turn_draw" in self.grounds:
+            yield f"{seat_name(seat)} has drawn a tile out of turn"
+        if seat in table.kept[_EARLY] and "early_exchange" in self.grounds:
             yield f"{seat_name(seat)} has taken a joker out of turn"
         for exposure in player.exposures:
             if exposure.strays and not self._fresh(table, exposure):

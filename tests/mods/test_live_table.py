@@ -43,6 +43,32 @@ def says(game: Game, seat: str) -> set[str]:
 # What the table plays by
 
 
+DRAWN = "E discard 1B; N draw; W dead N"
+TOO_FEW = "E discard 1B; N discard 4B; W dead N"
+EARLY = "E discard 1B; N exchange 3C S 1; W dead N"
+ERRED: Mapping[str, Any] = {"E": "1B", "N": "3C 4B", "exposed": {"S": ["3C 3C J"]}, "wall": "9D 9D"}
+
+
+@pytest.mark.parametrize(
+    ("grounds", "kills"),
+    [
+        (["wrong_count", "out_of_turn_draw", "early_exchange"], [DRAWN, TOO_FEW, EARLY]),
+        (["wrong_count"], [DRAWN, TOO_FEW]),
+        (["out_of_turn_draw"], [DRAWN]),
+        (["early_exchange"], [EARLY]),
+        ([], []),
+    ],
+)
+def test_a_table_says_which_errors_make_a_hand_dead(grounds: list[str], kills: list[str]) -> None:
+    """RULES.md 1.6: the grounds are a subset."""
+    found = [
+        lines
+        for lines in (DRAWN, TOO_FEW, EARLY)
+        if dead(situation(lines, rules=live(grounds=grounds), **ERRED))
+    ]
+    assert found == kills
+
+
 def test_it_sets_the_options_that_permit_errors() -> None:
     """RULES.md 1.15 and 1.37."""
     mods = load_rules(live()).mods
