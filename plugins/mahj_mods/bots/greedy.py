@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from mahj import TILES, Chance, Choice, Offers, Pick, Picked, Tile, View
 from mahj.card import CLAIMS
@@ -18,6 +18,21 @@ USELESS = 0.02
 _DISCARDED = {f"discard {kind}": kind for kind in TILES}
 
 Verbs: TypeAlias = "Mapping[str, Sequence[Choice]]"
+
+
+class Needs(NamedTuple):
+    """What a rack needs of its tiles, in a bot's eyes.
+
+    Attributes:
+        least: which of some tiles it needs least.
+        drop: takes a tile off it.
+        of_use: whether it is worth less without one of these, by more than next to nothing of what
+            it was worth to begin with.
+    """
+
+    least: Callable[[Iterable[Tile]], Tile]
+    drop: Callable[[Tile], None]
+    of_use: Callable[[Tile], bool]
 
 
 class GreedyBot:
@@ -65,12 +80,42 @@ class GreedyBot:
         return _claim(view, verbs)
 
     def pick(self, view: View, pick: Pick) -> Choice:
-        """The tiles that it gives away."""
-        return _pick(view, pick)
+        """Picks what is needed least; where blind tiles may go, no tile that is of use."""
+        needs = self.needs(view)
+        blind = pick.blind if pick.verb == "pass" else 0
+        pool = list(pick.tiles)
+        picked: list[Tile] = []
+        while pool and len(picked) < pick.count:
+            kind = needs.least(pool)
+            if pick.count - len(picked) <= blind and needs.of_use(kind):
+                break
+            pool.remove(kind)
+            picked.append(kind)
+            if len(picked) < pick.count:
+                needs.drop(kind)
+        return Picked(pick.verb, picked, pick.count - len(picked))
 
     def courtesy(self, view: View, offers: Sequence[Choice]) -> Choice:
-        """How many tiles it would exchange in the courtesy pass."""
-        return _courtesy(view, offers)
+        """Offers to pass as many tiles as are useless."""
+        needs = self.needs(view)
+        numbers = {offer.text: offer for offer in offers}
+        found = offers[0]
+        pool = [kind for kind in view.tiles if kind.natural]
+        for useless in range(1, len(pool) + 1):
+            kind = needs.least(pool)
+            if f"courtesy {useless}" not in numbers or needs.of_use(kind):
+                break
+            found = numbers[f"courtesy {useless}"]
+            pool.remove(kind)
+            needs.drop(kind)
+        return found
+
+    def needs(self, view: View) -> Needs:
+        """What its rack needs of its tiles."""
+        held = Held.of(view)
+        outlook = Outlook(held.hands(view.judge), held.counts, odds_of(view))
+        enough = outlook.total * USELESS
+        return Needs(outlook.least, outlook.drop, lambda kind: outlook.lost[kind] > enough)
 
     def why(self, view: View, choice: Choice) -> str:
         """Why it makes a choice that it may make now, in a sentence or two."""
@@ -80,24 +125,6 @@ class GreedyBot:
 
 
 # -- The Charleston ---------------------------------------------------------------------
-
-
-def _pick(view: View, pick: Pick) -> Choice:
-    """Picks what is needed least; where blind tiles may go, no tile that is of use."""
-    outlook = _outlook(view)
-    enough = outlook.total * USELESS
-    blind = pick.blind if pick.verb == "pass" else 0
-    pool = list(pick.tiles)
-    picked: list[Tile] = []
-    while pool and len(picked) < pick.count:
-        kind = outlook.least(pool)
-        if outlook.lost[kind] > enough and pick.count - len(picked) <= blind:
-            break
-        pool.remove(kind)
-        picked.append(kind)
-        if len(picked) < pick.count:
-            outlook.drop(kind)
-    return Picked(pick.verb, picked, pick.count - len(picked))
 
 
 def _vote(view: View, votes: Sequence[Choice]) -> Choice:
@@ -116,28 +143,6 @@ def _announcement(view: View, verbs: Verbs) -> Choice | None:
             if away < FAR and away < view.judge.whole.away(view.counts):
                 return choices[0]
     return None
-
-
-def _courtesy(view: View, offers: Sequence[Choice]) -> Choice:
-    """Offers to pass as many tiles as are useless."""
-    outlook = _outlook(view)
-    enough = outlook.total * USELESS
-    pool = [kind for kind in view.tiles if kind.natural]
-    found = offers[0]
-    numbers = {offer.text: offer for offer in offers}
-    for useless in range(1, len(pool) + 1):
-        kind = outlook.least(pool)
-        if f"courtesy {useless}" not in numbers or outlook.lost[kind] > enough:
-            break
-        found = numbers[f"courtesy {useless}"]
-        pool.remove(kind)
-        outlook.drop(kind)
-    return found
-
-
-def _outlook(view: View) -> Outlook:
-    held = Held.of(view)
-    return Outlook(held.hands(view.judge), held.counts, odds_of(view))
 
 
 # -- Claims and turns -------------------------------------------------------------------

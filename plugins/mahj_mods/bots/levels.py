@@ -35,8 +35,7 @@ class MediumBot(SteadyBot):
     """Discards like the steady bot, and passes and claims like the greedy one."""
 
     claim = GreedyBot.claim
-    pick = GreedyBot.pick
-    courtesy = GreedyBot.courtesy
+    needs = GreedyBot.needs
 
 
 HardBot = SteadyBot

@@ -142,11 +142,9 @@ def _again(view: View, choice: Choice, look: Look) -> str:
 
 def _courtesy(view: View, choice: Choice, look: Look) -> str:
     number = int(choice.text.split()[1])
-    return (
-        f"It has {_tiles(number)} that its near hands do not need."
-        if number
-        else ("All its tiles are of use.")
-    )
+    if not number:
+        return "All its tiles are of use."
+    return f"It has {_tiles(number)} that its near hands do not need."
 
 
 def _tiles(number: int) -> str:

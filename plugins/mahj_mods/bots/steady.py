@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from mahj import BLANK, JOKER, Choice, Pick, Picked, Tile, View, seat_name
+from mahj import BLANK, JOKER, Choice, Tile, View, seat_name
 from mahj.card import CLAIMS
 from mahj_mods.bots.dangers import dangers, safest, threats
-from mahj_mods.bots.greedy import GreedyBot, Verbs, rearranged
+from mahj_mods.bots.greedy import GreedyBot, Needs, Verbs, rearranged
 from mahj_mods.bots.held import Held
 from mahj_mods.bots.prospect import Prospect, Prospects, chance_to_win
 from mahj_mods.bots.reasons import Near, reason
@@ -58,37 +58,11 @@ class SteadyBot(GreedyBot):
         now = Prospect(hands, held.counts, prospects).total
         return _best(view, claims, held, prospects, now * CLAIM)
 
-    def pick(self, view: View, pick: Pick) -> Choice:
-        """Picks what it needs least; where blind tiles may go, no tile that is of use."""
+    def needs(self, view: View) -> Needs:
+        """What its rack needs of its tiles."""
         prospect = _prospect(view, Held.of(view))
         enough = prospect.total * (1 - USELESS)
-        blind = pick.blind if pick.verb == "pass" else 0
-        pool = list(pick.tiles)
-        picked: list[Tile] = []
-        while pool and len(picked) < pick.count:
-            kind = prospect.least(pool)
-            if pick.count - len(picked) <= blind and prospect.without(kind) < enough:
-                break
-            pool.remove(kind)
-            picked.append(kind)
-            prospect.drop(kind)
-        return Picked(pick.verb, picked, pick.count - len(picked))
-
-    def courtesy(self, view: View, offers: Sequence[Choice]) -> Choice:
-        """Offers to pass as many tiles as are useless."""
-        prospect = _prospect(view, Held.of(view))
-        enough = prospect.total * (1 - USELESS)
-        numbers = {offer.text: offer for offer in offers}
-        found = offers[0]
-        pool = [kind for kind in view.tiles if kind.natural]
-        for useless in range(1, len(pool) + 1):
-            kind = prospect.least(pool)
-            if f"courtesy {useless}" not in numbers or prospect.without(kind) < enough:
-                break
-            found = numbers[f"courtesy {useless}"]
-            pool.remove(kind)
-            prospect.drop(kind)
-        return found
+        return Needs(prospect.least, prospect.drop, lambda kind: prospect.without(kind) < enough)
 
     def why(self, view: View, choice: Choice) -> str:
         """Why it makes a choice that it may make now, in a sentence or two."""
