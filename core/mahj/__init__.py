@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from mahj.results import Transfer as Transfer
     from mahj.results import Win as Win
     from mahj.results import settle as settle
+    from mahj.results import settle_session as settle_session
     from mahj.results import settle_unwon as settle_unwon
     from mahj.rulesets import Rules as Rules
     from mahj.table import Key as Key
@@ -236,6 +237,7 @@ else:
                 "Transfer",
                 "Win",
                 "settle",
+                "settle_session",
                 "settle_unwon",
             ),
             "mahj.rulesets": ("Rules",),

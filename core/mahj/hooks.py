@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from mahj.plans import StepAt
     from mahj.racks import Exposure, Place, Rack
     from mahj.results import (
+        Account,
         Bonus,
         Cap,
         Declared,
@@ -141,6 +142,7 @@ class Hooks:
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
     session_seating: Callable[[tuple[Seat, ...], Seat, int, Result], Mapping[Seat, Seat]]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]
+    session_transfers: tuple[Callable[[Table, Mapping[Account, int]], Iterable[Transfer]], ...]
     view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]
     view_suggestions: tuple[Callable[[Table, Seat, Offers], Iterable[Suggestion]], ...]
     view_confirm: tuple[Callable[[Table, Seat, Choice], Iterable[str]], ...]

@@ -305,6 +305,29 @@ def settle_unwon(
     return Settlement(tuple(paid), tuple(steps), tuple(scored))
 
 
+def settle_session(table: Table, result: Result) -> Settlement:
+    """The payments of a game, and with them those at the end of the session that it ends.
+
+    Args:
+        table: where it was played, not paid yet.
+        result: how it ended, with what is paid for it.
+    """
+    hooks, paid = table.hooks, result.settlement
+    if not hooks.session_transfers or result.again:
+        return paid
+    before = table.balances
+    gained = paid.gained(table.rules.seats)
+    balances = {account: points + gained.get(account, 0) for account, points in before.items()}
+
+    def over(games: int, points: Mapping[Account, int]) -> bool:
+        return hooks.session_over(games, {seat: points[seat] for seat in table.players}) is not None
+
+    if not over(table.number, balances) or over(table.number - 1, before):
+        return paid
+    further = [each for add in hooks.session_transfers for each in add(table, balances)]
+    return replace(paid, transfers=(*paid.transfers, *further))
+
+
 def _capped(
     hooks: Hooks, win: Win, owed: list[Transfer], besides: list[Transfer], steps: list[str]
 ) -> list[Transfer]:

@@ -138,11 +138,7 @@ class Rules:
         for add in hooks.setup_tiles:
             for kind, number in add().items():
                 self.set_counts[kind] += number
-        self.card: Card = self._printed
-        if more := hooks.setup_forms:
-            self.card = self.card.with_forms(
-                lambda line: [each for add in more for each in add(line)]
-            )
+        self.card: Card = self._printed.with_forms(*hooks.setup_forms)
         self.wild = self._wild() if hooks.setup_wild else None
         self.set_tiles = tuple(kind for kind in TILES for _ in range(self.set_counts[kind]))
 

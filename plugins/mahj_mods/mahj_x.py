@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
@@ -9,16 +10,21 @@ from typing import TypeAlias
 
 from mahj import (
     JOKER,
+    Account,
     Choice,
     Exposure,
     Mod,
+    Note,
     Refusal,
     Seat,
     Table,
     Tile,
+    Transfer,
     Win,
     hookimpl,
     hookimpl_if,
+    number,
+    one_of,
     tiles_text,
     yes_no,
 )
@@ -73,9 +79,11 @@ ANNOUNCE = Announce("announce", JOKER.text)
 class MahjX(Mod):
     """What is known of MAHJ-X, a version under trial (beta); League rules hold for the rest. Each \
     player takes a joker before the tiles are mixed, and everybody, East too, is dealt 13 tiles \
-    with it, so that East draws first. Tiles may be passed on unseen in every pass of the \
-    Charleston. The points that are tallied in a game and the pot that is divided at the end are \
-    not known well enough to be played."""
+    with it, so that East draws first. East's wall is shorter than the others by two stacks, which \
+    makes no difference to mixed tiles. Tiles may be passed on unseen in every pass of the \
+    Charleston; what a negotiated pass is, is not known. Points are tallied by what is paid for \
+    each game, and a pot may be divided at the end of the session; how much is in it is for the \
+    table to say."""
 
     id = "mahj_x"
     title = "MAHJ-X (beta)"
@@ -104,12 +112,28 @@ class MahjX(Mod):
         True,
         "A player who announces a joker discards it, draws another tile and goes on with the turn.",
     )
-
     runs_backwards = yes_no(
         True,
         "Runs may be played backwards too: the groups of consecutive numbers in the order of "
         "falling numbers, 1111 222 33 as 3333 222 11.",
         "Runs are played as the card prints them.",
+    )
+    pot = number(
+        0,
+        0,
+        1000,
+        "Every player puts {value} points into a pot. Once the last game of the session is paid, "
+        "which is where the table says how many there are, the pot is divided among the players "
+        "with more points than they began with; where nobody has, all take theirs back.",
+        zero="There is no pot.",
+    )
+    pot_shares = one_of(
+        "equal",
+        {
+            "equal": "The shares of the pot are equal.",
+            "by_points": "The shares of the pot are by the points that these players have won.",
+        },
+        when=lambda rule: rule.pot,
     )
 
     def sets(self) -> Mapping[str, object]:
@@ -174,6 +198,34 @@ class MahjX(Mod):
         )
         return self._not(self.joker_for_natural, "no_natural", said)
 
+    @hookimpl_if(lambda mod: mod.pot)
+    def mahj_session_transfers(
+        self, table: Table, balances: Mapping[Account, int]
+    ) -> Iterable[Transfer]:
+        rules = table.rules
+        tallied = {seat: balances[seat] - rules.start_score for seat in rules.in_turn}
+        ahead = [
+            seat for seat in sorted(tallied, key=lambda seat: -tallied[seat]) if tallied[seat] > 0
+        ]
+        if not ahead:
+            return []
+        equal = self.pot_shares == "equal"
+        parts = {seat: 1 if equal else tallied[seat] for seat in ahead}
+        shares = _shares(self.pot * len(tallied), parts)
+        won = {seat: shares.get(seat, 0) - self.pot for seat in tallied}
+        giving = [seat for seat, points in won.items() for _ in range(-points)]
+        taking = [seat for seat, points in won.items() for _ in range(points)]
+        paid = Counter(zip(giving, taking, strict=True))
+        return [
+            Transfer(*between, points, "the pot is divided") for between, points in paid.items()
+        ]
+
+    @hookimpl_if(lambda mod: mod.pot)
+    def mahj_view_notes(self, table: Table) -> Iterable[Note]:
+        lies = self.pot * len(table.rules.in_turn)
+        said = f"There are {lies} points in the pot."
+        return [Note(self.id, "Pot", (said,), {"points": lies})]
+
     def _not(self, allowed: bool, code: str, sentence: str) -> Refusal:
         """Why it cannot be done in these words, or not at this table."""
         return self.refuse(*((code, sentence) if allowed else ("not_here", "Not at this table.")))
@@ -182,6 +234,15 @@ class MahjX(Mod):
 def _spares(exposure: Exposure) -> bool:
     """Whether a natural may be taken out of an exposure: one has to stay."""
     return exposure.tiles.count(exposure.kind) > 1
+
+
+def _shares(pot: int, parts: Mapping[Seat, int]) -> dict[Seat, int]:
+    """A pot divided by these parts; single points that are left over go to the first of them."""
+    whole = sum(parts.values())
+    shares = {seat: pot * part // whole for seat, part in parts.items()}
+    for seat in [*parts][: pot - sum(shares.values())]:
+        shares[seat] += 1
+    return shares
 
 
 def _lowered(exposure: Exposure) -> list[Choice]:

@@ -89,6 +89,16 @@ def test_a_session_that_is_over_takes_no_more_games(mahj: Mahj, here: Path) -> N
     assert "The session is over" in mahj("score", "--sheet", "sheet.txt", input="").out
 
 
+def test_what_is_settled_at_the_end_of_a_session_is_on_the_sheet(mahj: Mahj, here: Path) -> None:
+    """A pot is divided with the last game: the same as in a game that is played."""
+    (here / "ours.toml").write_text("[session]\ngames = 2\n[mods.mahj_x]\npot = 10\n")
+    new = ("score", "--sheet", "sheet.txt", *PLAYERS, "--rules", "ours.toml", "--json")
+    assert scores(mahj(*new, "--entry", "anna from ben 25")) == [100, -50, -25, -25]
+    run = mahj("score", "--sheet", "sheet.txt", "--entry", "wall")
+    assert "Ben pays Anna 10: the pot is divided." in run.out
+    assert "Scores: Anna 130, Ben -60, Carla -35, Dora -35" in run.out
+
+
 def test_what_lies_in_a_pot_is_on_the_sheet(sheet: Mahj) -> None:
     """The kitty: nobody wins, everybody puts in; who wins next takes it."""
     kitty = sheet("wall", options=("--mod", "kitty")).json["scores"]

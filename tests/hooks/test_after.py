@@ -26,7 +26,7 @@ from mahj import (
     parse_tiles,
 )
 from mahj.chance import seating_chance
-from mahj.results import settle
+from mahj.results import settle, settle_session
 from mahj.testing import say, situation
 from standard.situation import may, refusal
 
@@ -228,6 +228,45 @@ def test_mahj_session_over() -> None:
     rules = ours(session_over=lambda self, games, scores: why if games == 3 else None)
     assert rules.hooks.session_over(2, {}) is None
     assert rules.hooks.session_over(3, {}) == why
+
+
+def test_mahj_session_transfers() -> None:
+    """Once, with the game that ends the session, by what everybody has when it is paid."""
+    seen: list[dict[str, int]] = []
+
+    def best(self: object, table: Table, balances: dict[str, int]) -> list[Transfer]:
+        seen.append(dict(balances))
+        return [Transfer("S", "E", 7, "the best")]
+
+    rules = rules_with(rule(session_transfers=best), session={"games": 2})
+    scores = {"E": 0, "S": 5, "W": 0, "N": -5}
+    games = [
+        situation(rules, "E mahjong", number=number, scores=scores, **WINS).table
+        for number in (1, 2, 3)
+    ]
+    paid = {"E": 300, "S": -100, "W": -100, "N": -100}
+    assert [each.over and each.over.payments for each in games] == [
+        paid,
+        paid | {"E": 307, "S": -107},
+        paid,
+    ]
+    assert seen == [{"E": 300, "S": -95, "W": -100, "N": -105}]
+    assert games[1].balances == {"E": 307, "S": -102, "W": -100, "N": -105}
+    again = Result("wall", again=True)
+    assert settle_session(Table(rules, 0, "E", scores, number=2), again).transfers == ()
+
+
+def test_at_the_end_of_a_session_that_scores_end_it_is_settled_too() -> None:
+    """The kind: the last game is known only once it is paid."""
+    rules = ours(
+        session_over=lambda self, scores: "East has it." if scores["E"] >= 300 else None,
+        session_transfers=lambda self: [Transfer("S", "E", 7, "the best")],
+    )
+    for before, more in ((-1, 0), (0, 7), (299, 7), (300, 0)):
+        scores = {"E": before, "S": -before, "W": 0, "N": 0}
+        over = situation(rules, "E mahjong", scores=scores, **WINS).table.over
+        assert over is not None
+        assert over.payments["E"] == 300 + more
 
 
 # View

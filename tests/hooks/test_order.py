@@ -130,7 +130,7 @@ def won(rules: Rules) -> None:
 
 
 def drawn(rules: Rules) -> None:
-    """The wall is empty when South should draw."""
+    """The wall is empty when South should draw, and with that game the session is over."""
     situation(rules, "E discard G", E="G", left=0)
 
 
@@ -152,7 +152,12 @@ GAMES = {"won": won, "drawn": drawn, "beside": beside, "begun": begun}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_order_of_the_hooks(name: str, mahj_golden: Golden, mahj_recorder: Recorder) -> None:
-    options = {"charleston": {"first": False}, "dead_hand": {"exposures": "keep_all"}}
+    options: dict[str, Any] = {
+        "charleston": {"first": False},
+        "dead_hand": {"exposures": "keep_all"},
+    }
+    if name == "drawn":
+        options["session"] = {"games": 1}
     listens = BESIDE if name == "beside" else LISTENS
     GAMES[name](mahj_recorder.watch(rules_with(listens, **options)))
     mahj_golden.text(HERE / f"{name}.txt", transcript(mahj_recorder.by("ours")))

@@ -184,6 +184,11 @@ WRONG: tuple[tuple[str, Any, str], ...] = (
     ),
     ("mahj_turn_steps", ("draw",), "no step 'act', without which nobody ever discards"),
     ("mahj_session_over", True, "True, where text is wanted"),
+    (
+        "mahj_session_transfers",
+        Transfer("E", "S", 1, "rain"),
+        "a Transfer, where a list of Transfers is wanted",
+    ),
     ("mahj_payment_self_pick", "yes", "the text 'yes', where True or False is wanted"),
     ("mahj_turn_wall_empty", "wall", "the text 'wall', where a Result is wanted"),
 )

@@ -288,11 +288,79 @@ def test_each_may_be_switched_off(verb: str) -> None:
     assert refusal(game, f"E {verb}") == ("mahj_x", "not_here")
 
 
+# The pot
+
+
+def last(before: tuple[int, ...], options: Any, lines: str = "", **given: Any) -> dict[str, int]:
+    """The payments of the last of two games, before which everybody has so much.
+
+    Without lines it is a wall game: nobody can draw.
+    """
+    scores = dict(zip("ESWN", before, strict=True))
+    two = {"session": {"games": 2}}
+    return paid(x(lines, options, rules=two, scores=scores, number=2, **{"left": 0, **given}))
+
+
+@pytest.mark.parametrize(
+    ("before", "options", "divided"),
+    [
+        ((100, -50, -25, -25), {"pot": 25}, (75, -25, -25, -25)),
+        ((60, 30, -40, -50), {"pot": 10}, (10, 10, -10, -10)),
+        ((60, 30, -40, -50), {"pot": 10, "pot_shares": "by_points"}, (17, 3, -10, -10)),
+        ((10, 30, 20, -60), {"pot": 5}, (1, 2, 2, -5)),
+        ((300, 1, 0, -301), {"pot": 10, "pot_shares": "by_points"}, (30, -10, -10, -10)),
+        ((0, 0, 0, 0), {"pot": 25}, (0, 0, 0, 0)),
+        ((100, -50, -25, -25), {}, (0, 0, 0, 0)),
+    ],
+)
+def test_the_pot_is_divided_among_those_with_positive_points(
+    before: tuple[int, ...], options: dict[str, Any], divided: tuple[int, ...]
+) -> None:
+    """RULES.md 2.14: an initial pot at the end; how much and by which shares is not said there.
+
+    In whole points: what is left over goes to those with most. Where nobody has positive points
+    everybody takes back what they have put in.
+    """
+    assert last(before, options) == dict(zip("ESWN", divided, strict=True))
+
+
+def test_the_points_of_the_last_game_count() -> None:
+    """RULES.md 2.14: points are tallied, and the pot is divided at the end."""
+    claim = {"E": "8C", "W": "222B 44B 6666C 888C J", "left": 1}
+    won = last((60, 0, -60, 0), {"pot": 25}, "E discard 8C; W mahjong", **claim)
+    assert won == {"E": -50 + 25, "S": -25 - 25, "W": 100 + 25, "N": -25 - 25}
+
+
+def test_before_the_last_game_nothing_is_divided() -> None:
+    """And where nobody has said how many games there are, no game is known to be the last."""
+    ahead = {"E": 75, "S": -25, "W": -25, "N": -25}
+    for games, number in ((2, 1), (0, 2)):
+        session = {"session": {"games": games}}
+        game = x("", {"pot": 25}, rules=session, scores=ahead, number=number, left=0)
+        assert set(paid(game).values()) == {0}
+
+
+def test_points_are_those_won_since_the_session_began() -> None:
+    """With a purse everybody begins with points (RULES.md 2.3), which nobody has won."""
+    mods = {"mahj_x": {"pot": 25}, "pie": {"start": 500}}
+    scores = {"E": 600, "S": 500, "W": 450, "N": 450}
+    played = {"mods": mods, "session": {"games": 1}}
+    game = situation(rules=played, scores=scores, left=0)
+    assert paid(game) == {"E": 75, "S": -25, "W": -25, "N": -25}
+
+
+def test_what_is_in_the_pot_is_told() -> None:
+    notes = {mod.title: mod.lines for mod in x(options={"pot": 25}).views["S"].notes}
+    assert notes == {"Pot": ("There are 100 points in the pot.",)}
+    assert x().views["S"].notes == []
+
+
 def test_it_says_that_it_is_a_beta() -> None:
     """RULES.md 2.14: build what is known, marked beta."""
     mod = load_rules({"mods": {"mahj_x": {}}}).mods["mahj_x"]
     assert "beta" in mod.title
-    assert "not known well enough" in mod.paragraph()
+    assert "what is known of mahj-x" in mod.paragraph().lower()
+    assert "a negotiated pass is, is not known" in mod.paragraph()
 
 
 def test_not_where_everybody_holds_14() -> None:

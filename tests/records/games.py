@@ -73,6 +73,9 @@ GAMES: Mapping[str, Played] = {
     "historical": with_mod("historical", 221, year=1938),
     "historical-1961": with_mod("historical", 222, year=1961, flowers_wild="groups_only"),
     "mahj_x": with_mod("mahj_x", 223),
+    "mahj_x-backwards-and-pot": Played(
+        {"preset": "nmjl", "session": {"games": 1}, "mods": {"mahj_x": {"pot": 25}}}, 253, GREEDY
+    ),
     "blanks_out_of_turn": Played(
         {"preset": "nmjl", "mods": {"zombie_blanks": {"count": 10}, "blanks_out_of_turn": {}}},
         224,

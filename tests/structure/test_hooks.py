@@ -23,7 +23,8 @@ PHASES = (
 NAMED = (
     "Table", "Tile", "Place", "Exposure", "Choice", "Offers", "Refusal", "Seat", "Returns",
     "PhaseAt", "Bonus", "Cap", "Factor", "Points", "Rate", "Result", "Transfer", "Win", "Note",
-    "StepAt", "Suggestion", "Way", "Chance", "Where", "Rack", "Declared", "Follows", "Line",
+    "StepAt", "Suggestion", "Way", "Chance", "Where", "Rack", "Declared", "Follows",
+    "Line", "Account",
 )  # fmt: skip
 """What the annotations of ``Hooks`` name and only import for type checkers."""
 

@@ -148,6 +148,7 @@ WON: dict[str, object] = {
     "mahj_session_next_east": "E",
     "mahj_session_seating": {"E": "W", "W": "E"},
     "mahj_session_over": "A purse is empty.",
+    "mahj_session_transfers": [Transfer(seat, "E", 5, "the best") for seat in "SWN"],
 }
 """What the examples answer that a game at random seldom or never comes to."""
 
@@ -174,6 +175,7 @@ def test_an_example_answers_when_somebody_has_won(name: str) -> None:
         "rack": table.racks["E"],
         "chance": seating_chance(2),
         "scores": {"E": 50, "S": 0, "W": 0, "N": 0},
+        "balances": {"E": 50, "S": 0, "W": 0, "N": -50},
     }
     bound = getattr(rules.hooks, name.removeprefix("mahj_"))
     answer = bound if kind_of(name) == "Ask" else bound[-1]

@@ -27,6 +27,7 @@ from mahj import (
     nearest,
     seat_name,
     settle,
+    settle_session,
     settle_unwon,
 )
 from mahj.files import parse_toml, read_text
@@ -285,7 +286,7 @@ class Sheet:
         else:
             result = Result("wall")
             result.settlement = settle_unwon(rules.hooks, table, result, ())
-        entry.settlement = result.settlement
+        entry.settlement = result.settlement = settle_session(table, result)
         result.payments = result.settlement.payments(rules.seats)
         result.points = result.settlement.points(rules.seats)
         balances = self._booked(before, result.settlement)

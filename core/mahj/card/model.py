@@ -138,13 +138,13 @@ class Section(NamedTuple):
     kind: Kind | None = None
 
 
-def _with_forms(line: Line, more: Callable[[Line], Iterable[str]]) -> Line:
+def _with_forms(line: Line, more: Iterable[Callable[[Line], Iterable[str]]]) -> Line:
     """The line with the forms that are said besides, where it has forms."""
     if not line.forms:
         return line
     forms = {form.places: form for form in line.forms}
     printed = len(forms)
-    for form in map(parse_form, sorted(more(line))):
+    for form in map(parse_form, sorted(text for says in more for text in says(line))):
         forms.setdefault(form.places, form)
     return line if len(forms) == printed else line._replace(forms=tuple(forms.values()))
 
@@ -224,16 +224,18 @@ class Card(_CardFields):
         sections[index] = found._replace(lines=lines)
         return self._replace(sections=tuple(sections))
 
-    def with_forms(self, more: Callable[[Line], Iterable[str]]) -> Card:
+    def with_forms(self, *more: Callable[[Line], Iterable[str]]) -> Card:
         """The same card with further forms of its lines; for the same forms the same card.
 
         Args:
-            more: gives the further forms of a line that has forms, as a card file has them. What
+            more: each gives further forms of a line that has forms, as a card file has them. What
                 the line has already is left out, and the order makes no difference.
 
         Raises:
             CardError: a form cannot be read.
         """
+        if not more:
+            return self
         sections = tuple(
             section._replace(lines=tuple([_with_forms(line, more) for line in section.lines]))
             for section in self.sections

@@ -348,6 +348,27 @@ def mahj_session_over(games: int, scores: Mapping[Seat, int]) -> str | None:
     """
 
 
+@hookspec
+def mahj_session_transfers(  # type: ignore[empty-body]
+    table: Table, balances: Mapping[Account, int]
+) -> Iterable[Transfer]:
+    """Add: transfers when the session is over: what is settled at its end.
+
+    When: a game is paid after which the rules end the session (``mahj_session_over``), and not
+    before; where players leave of their own accord nothing is settled.
+    `table` is where the last game was played, `balances` what each seat has, and what lies in
+    each pot, once that game is paid. No cap of the game holds for these transfers.
+    Returns: points from one seat or pot to another; they are told with the last game's.
+        Empty: none.
+    Example::
+
+        @hookimpl
+        def mahj_session_transfers(self, table, balances):
+            best = max(table.seats, key=lambda seat: balances[seat])
+            return [Transfer(seat, best, 5, "the best") for seat in table.seats if seat != best]
+    """
+
+
 # ------------------------------------------------------------------ view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NamedTuple, Protocol
@@ -15,7 +15,7 @@ from mahj.errors import FAULTS, MahjError, NoChoice
 from mahj.game import Game, plain_words
 from mahj.mods import Mod
 from mahj.records import Move
-from mahj.results import Result
+from mahj.results import Result, Transfer
 from mahj.rulesets import Rules
 from mahj.table import Table
 from mahj.testing.broken import LawBroken
@@ -241,9 +241,7 @@ class Course:
         result = table.over
         if result is None:
             raise self.broken("ends", "No question stands, and there is no result.")
-        for transfer in result.settlement.transfers:
-            if transfer.points < 0:
-                raise self.broken("zero_sum", f"{transfer} is less than nothing.")
+        self._check_transfers(result.settlement.transfers)
         if sum(result.payments.values()) != 0:
             raise self.broken("zero_sum", f"They are {result.payments}.")
         for seat, player in table.players.items():
@@ -252,7 +250,13 @@ class Course:
         for pot, holds in table.pots.items():
             self._check_account(pot, holds, result.payments.get(pot, 0), result)
         with self.law_of("no_error"):
-            _ask_session(table, result)
+            at_end = _ask_session(table, result)
+        self._check_transfers(at_end)
+
+    def _check_transfers(self, transfers: Iterable[Transfer]) -> None:
+        for transfer in transfers:
+            if transfer.points < 0:
+                raise self.broken("zero_sum", f"{transfer} is less than nothing.")
 
     def _check_data(self) -> None:
         game, table = self.game, self.game.table
@@ -300,12 +304,13 @@ def _check_note(seat: Seat, note: Note) -> None:
         raise LawBroken("json", what) from error
 
 
-def _ask_session(table: Table, result: Result) -> None:
-    """What a session asks when a game is over."""
+def _ask_session(table: Table, result: Result) -> list[Transfer]:
+    """What a session asks when a game is over; gives what would be settled if it were the last."""
     hooks, seats = table.hooks, table.rules.in_turn
     hooks.session_over(1, {seat: player.score for seat, player in table.players.items()})
     hooks.session_next_east(seats, table.east, result)
     hooks.session_seating(seats, table.east, 1, result)
+    return [each for add in hooks.session_transfers for each in add(table, table.balances)]
 
 
 def told(error: BaseException) -> str:

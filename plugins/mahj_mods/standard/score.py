@@ -19,6 +19,7 @@ from mahj import (
     hookimpl,
     one_of,
     settle,
+    settle_session,
     settle_unwon,
     some_of,
     yes_no,
@@ -175,6 +176,7 @@ def pay(table: Table) -> Phase:
             result.settlement = _settle_all(table, result.wins, penalties)
         else:
             result.settlement = settle_unwon(table.hooks, table, result, penalties)
+        result.settlement = settle_session(table, result)
         result.payments = result.settlement.payments(table.rules.seats)
         result.points = result.settlement.points(table.rules.seats)
         for seat, player in table.players.items():

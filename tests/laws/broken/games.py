@@ -60,6 +60,15 @@ class Mint(Fake):
 
 
 @breaks("zero_sum")
+class Legacy(Fake):
+    """Pays less than nothing at the end of a session, which none of the games tried is."""
+
+    @hookimpl
+    def mahj_session_transfers(self) -> Iterable[Transfer]:
+        return [Transfer("E", "S", -5, "a gift")]
+
+
+@breaks("zero_sum")
 class Pocket(Fake):
     """Lets points come from nowhere."""
 
