@@ -122,8 +122,8 @@ class MahjX(Mod):
         0,
         0,
         1000,
-        "Every player puts {value} points into a pot. Once the last game of the session is paid, "
-        "which is where the table says how many there are, the pot is divided among the players "
+        "Every player puts points into a pot, {value} each. Once the last game of the session is "
+        "paid, where the table says how many there are, the pot is divided among the players "
         "with more points than they began with; where nobody has, all take theirs back.",
         zero="There is no pot.",
     )
