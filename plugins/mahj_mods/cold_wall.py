@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_of
 from mahj.card import CLAIMS
+from mahj_mods.hot_wall import last_part
 
 
 class ColdWall(Mod):
@@ -23,7 +24,7 @@ class ColdWall(Mod):
         "short_wall",
         {
             "short_wall": "The wall is cold when only the stacks are left that East's dice broke "
-            "off.",
+            "off, or 14 tiles where it is not broken.",
             "last_tiles": "The wall is cold near its end.",
         },
         source={
@@ -63,8 +64,7 @@ class ColdWall(Mod):
 
     def is_cold(self, table: Table) -> bool:
         """Whether the wall is cold."""
-        size = self.last if self.start == "last_tiles" else table.short_wall
-        return len(table.wall.tiles) <= size
+        return len(table.wall.tiles) <= last_part(table, self.start, self.last)
 
     def barred(self) -> tuple[str, ...]:
         """What a discard may not be claimed for while the wall is cold."""

@@ -15,7 +15,11 @@ class DoubleDice(Mod):
     title = "Double dice"
     source = "RULES.md 2.19; mahjlife.com article 238; sloperama.com column 168"
     also = ("doubles", "double roll")
+    conflicts = {"siamese": "in Siamese one die breaks the wall, and doubles take two"}
     facts = {"double_dice": "the dice that broke the wall showed doubles"}
+
+    def sets(self) -> Mapping[str, object]:
+        return {"deal.break": "two_dice"}
 
     @hookimpl
     def mahj_win_facts(self, table: Table) -> Mapping[str, object]:

@@ -25,6 +25,13 @@ class FirstLastDouble(Mod):
         },
     )
 
+    def explanation(self) -> str:
+        """Which games count is told by the option."""
+        known = "Which game is the last is known where the table says how many a session has."
+        if "last" in self.games:
+            return known
+        return "" if self.games else "No game of a session is paid double."
+
     def counts_double(self, table: Table) -> bool:
         """Whether the game at this table is one of those."""
         first = "first" in self.games and table.number == 1

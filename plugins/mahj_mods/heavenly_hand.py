@@ -8,8 +8,8 @@ from mahj import Factor, Mod, Seat, Table, Win, hookimpl, hookimpl_if, number, y
 
 
 class HeavenlyHand(Mod):
-    """East, dealt a complete hand, may declare it at once: a heavenly hand. It is a self-pick, \
-    which everyone pays double, and there is no Charleston."""
+    """East, dealt a complete hand, may declare it at once: a heavenly hand. It counts as \
+    a self-pick, and there is no Charleston."""
 
     id = "heavenly_hand"
     title = "Heavenly and earthly hands"

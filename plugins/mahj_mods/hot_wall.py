@@ -20,6 +20,16 @@ from mahj import (
 
 _WORDS = {"3": 3, "7": 7}
 
+_UNBROKEN = 14
+"""What two dice break off on average."""
+
+
+def last_part(table: Table, start: str, last: int) -> int:
+    """How many tiles the last part of the wall is: as many as are said, or as broken off."""
+    if start == "last_tiles":
+        return last
+    return table.short_wall or _UNBROKEN
+
 
 class HotWall(Mod):
     """When the last part of the wall is reached the wall is hot. Whoever then throws a hot tile, \
@@ -37,7 +47,7 @@ class HotWall(Mod):
         "short_wall",
         {
             "short_wall": "The wall is hot when only the stacks are left that East's dice broke "
-            "off.",
+            "off, or 14 tiles where it is not broken.",
             "last_tiles": "The wall is hot near its end.",
         },
         source={
@@ -79,8 +89,7 @@ class HotWall(Mod):
 
     def is_hot(self, table: Table) -> bool:
         """Whether the wall is hot."""
-        size = self.last if self.start == "last_tiles" else table.short_wall
-        return len(table.wall.tiles) <= size
+        return len(table.wall.tiles) <= last_part(table, self.start, self.last)
 
     @hookimpl
     def mahj_win_facts(self, table: Table) -> Mapping[str, object]:

@@ -38,6 +38,10 @@ class SeatRotation(Mod):
         },
     )
 
+    def explanation(self) -> str:
+        """Where nobody changes seats there is no pivot."""
+        return "" if self.pivot_every == "off" else self.paragraph()
+
     @hookimpl
     def mahj_session_seating(
         self, seats: tuple[Seat, ...], east: Seat, games: int, result: Result

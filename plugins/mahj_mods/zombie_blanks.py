@@ -38,9 +38,9 @@ SWAPS = {kind: Swap("swap", kind) for kind in NATURALS}
 
 
 class ZombieBlanks(Mod):
-    """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. In \
-    their turn players may put a blank among the discards and take a natural tile from them. \
-    Nobody can declare mah jongg while holding a blank."""
+    """Blank tiles are added to the wall. A blank is never passed, exposed or part of a hand. \
+    Players may, as a rule in their turn, put a blank among the discards and take a natural tile \
+    from them. Nobody can declare mah jongg while holding a blank."""
 
     id = "zombie_blanks"
     title = "Zombie blanks"

@@ -459,7 +459,7 @@ def test_paragraphs_do_not_contradict_options(mahj: Mahj, here: Path) -> None:
     assert "A hand that can no longer win, by what lies face up, is dead." in said
     (here / "ours.toml").write_text('[dead_hand]\ndeclare_when = "off"\n')
     said = " ".join(mahj("rules", "show", "ours.toml").out.split())
-    assert "Dead hands (dead_hand) - There are no dead hands. The wall" in said
+    assert "Dead hands (dead_hand) - No hand is declared dead. The wall" in said
 
 
 def test_the_default_explanation_is_the_paragraph() -> None:

@@ -178,7 +178,7 @@ def test_what_other_options_settle_is_not_told() -> None:
     """riichi-advanced says how a wrong declaration is paid; here nobody declares."""
     rules = load_rules({"preset": "riichi-advanced", "dead_hand": {"declare_when": "off"}})
     told = [each for each in sheet_of(rules).differs if each.title == "Dead hands"]
-    assert [each.text for each in told] == ["There are no dead hands."]
+    assert [each.text for each in told] == ["No hand is declared dead."]
 
 
 @pytest.mark.parametrize("name", PRESETS)

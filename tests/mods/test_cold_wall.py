@@ -14,7 +14,7 @@ JOKER = "222B 44B J 6666C 888C"
 
 def cold(lines: str = "", **given: Any) -> Game:
     """The dice having shown two sixes, the last 24 tiles are the short wall."""
-    rules = {"mods": {"cold_wall": given.pop("options", {})}}
+    rules = {"mods": {"cold_wall": given.pop("options", {})}, **given.pop("rules", {})}
     return situation(lines, rules=rules, **{"left": 24, "dice": (6, 6), **given})
 
 
@@ -67,6 +67,14 @@ def test_the_wall_is_cold_at_its_end(
     game = cold("E discard 8C", E="8C", W=JOKER, left=left, dice=dice, options=options)
     assert ("mahjong" in claims(game, "W")) is not is_cold
     assert bool(game.views["S"].notes) is is_cold
+
+
+@pytest.mark.parametrize(("left", "is_cold"), [(14, True), (15, False)])
+def test_a_wall_that_is_not_broken_is_cold_at_its_end_too(left: int, is_cold: bool) -> None:
+    """RULES.md 2.7."""
+    unbroken = {"deal": {"break": "none"}}
+    game = cold("E discard 8C", E="8C", W=JOKER, left=left, dice=None, rules=unbroken)
+    assert ("mahjong" in claims(game, "W")) is not is_cold
 
 
 @pytest.mark.parametrize("restriction", ["self_pick_only", "no_exposures", "no_claims"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mahj import Game, load_rules
+from mahj import Game, RulesError, load_rules
 from standard.situation import paid, situation
 
 JOKER = "222B 44B J 6666C 888C"
@@ -51,6 +51,20 @@ def test_the_table_is_told_of_doubles() -> None:
     (note,) = doubled({"double_dice": {}}, dice=(2, 2), lines="").views["S"].notes
     assert note.lines == ("The dice showed 2 and 2: this game is paid double.",)
     assert not doubled({"double_dice": {}}, dice=(2, 3), lines="").views["S"].notes
+
+
+def test_the_wall_is_broken_with_two_dice() -> None:
+    """The fault: at a table whose preset says otherwise no game could be doubled."""
+    assert load_rules({"mods": {"double_dice": {}}}).dice == 2
+    content = {"mods": {"double_dice": {}}, "deal": {"break": "none"}}
+    (overruled,) = load_rules(content).overruled
+    assert overruled.mod == "double_dice"
+
+
+def test_one_die_shows_no_doubles() -> None:
+    """RULES.md 2.10: in Siamese one die breaks the wall."""
+    with pytest.raises(RulesError, match="one die breaks the wall"):
+        load_rules({"mods": {"double_dice": {}, "siamese": {}}})
 
 
 # Double card

@@ -19,7 +19,7 @@ USUAL = {"E": -50, "S": -25, "W": 100, "N": -25}
 
 def hot(lines: str = "E discard 8C; W mahjong", **given: Any) -> Game:
     """East throws, the dice having shown two sixes: the last 24 tiles are the short wall."""
-    rules = {"mods": {"hot_wall": given.pop("options", {})}}
+    rules = {"mods": {"hot_wall": given.pop("options", {})}, **given.pop("rules", {})}
     dealt: dict[str, Any] = {"E": "8C", "W": JOKER, "left": 24, "dice": (6, 6)}
     return situation(lines, rules=rules, **{**dealt, **given})
 
@@ -52,6 +52,12 @@ def test_the_wall_is_hot_at_its_end(
     """Sloperama column 403: when the stacks that the dice cut off are pushed out; two tiles for
     each point of the dice."""
     assert paid(hot(left=left, dice=dice, options=options)) == wanted
+
+
+@pytest.mark.parametrize(("left", "wanted"), [(14, FOR_ALL), (15, USUAL)])
+def test_a_wall_that_is_not_broken_has_a_short_wall_too(left: int, wanted: dict[str, int]) -> None:
+    """RULES.md 2.7. The fault: without dice the wall was never hot, and nobody was told."""
+    assert paid(hot(left=left, dice=None, rules={"deal": {"break": "none"}})) == wanted
 
 
 DISCARDED = {"discards": {"S": "2B", "N": "2B 2B"}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -25,15 +26,15 @@ def numbers() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("name", "key"), list(numbers()))
 def test_there_is_one_of_what_there_is_one_of(name: str, key: str) -> None:
     """The fault: `Every player puts 1 points into the kitty.`"""
-    said = registry.load(registry.MODS, name).options[key].sentence(1)
-    assert said
-    assert not _MANY_OF_ONE.search(said), said
+    sentence = registry.load(registry.MODS, name).options[key].sentence(1)
+    assert sentence
+    assert not _MANY_OF_ONE.search(sentence), sentence
 
 
 def test_a_session_of_one_game_has_one_game() -> None:
     rules = load_rules({"session": {"games": 1}})
-    said = rules.hooks.session_over(1, dict.fromkeys("ESWN", 0))
-    assert said == "The session has its one game."
+    why = rules.hooks.session_over(1, dict.fromkeys("ESWN", 0))
+    assert why == "The session has its one game."
 
 
 def test_one_point_lies_in_the_kitty() -> None:
@@ -46,5 +47,41 @@ def test_one_point_lies_in_the_kitty() -> None:
 @pytest.mark.parametrize(("stacks", "may"), [(7, True), (5, True), (4, False), (2, False)])
 def test_nobody_may_stop_before_an_exchange_that_there_is_not(stacks: int, may: bool) -> None:
     """RULES.md 2.5: before exchange 4, where there are more stacks than that."""
-    said = load_rules({"mods": {"stacks": {"stacks": stacks}}}).mods["stacks"].sentences()
-    assert any("may stop" in each for each in said) is may
+    text = said({"stacks": {"stacks": stacks}}, "stacks")
+    assert ("a player may stop" in text) is may
+
+
+def said(mods: dict[str, Any], name: str, **more: Any) -> str:
+    """All that a rule says at a table with these house rules."""
+    mod = load_rules({"mods": mods, **more}).mods[name]
+    return " ".join([mod.explanation(), *mod.sentences()])
+
+
+@pytest.mark.parametrize(
+    ("games", "told", "not_told"),
+    [
+        (["first"], ["The first game"], ["last"]),
+        (["last"], ["The last game", "is known where"], ["first"]),
+        ([], ["No game of a session is paid double."], ["first", "last"]),
+    ],
+)
+def test_a_game_that_is_not_paid_double_is_not_said_to_be(
+    games: list[str], told: list[str], not_told: list[str]
+) -> None:
+    """The fault: `The first and the last game are paid double. The first game is paid double.`"""
+    text = said({"first_last_double": {"games": games}}, "first_last_double")
+    assert all(each in text for each in told)
+    assert not any(each in text for each in not_told)
+
+
+def test_where_nobody_changes_seats_there_is_no_pivot() -> None:
+    text = said({"seat_rotation": {"pivot_every": "off"}}, "seat_rotation")
+    assert text.strip() == "Nobody changes seats."
+
+
+@pytest.mark.parametrize("mods", [{"tournament": {}}, {}])
+def test_a_heavenly_hand_says_nothing_of_who_pays(mods: dict[str, Any]) -> None:
+    """In a tournament nobody pays, and flat payments are not doubled."""
+    text = said({"heavenly_hand": {}, **mods}, "heavenly_hand", score={"base": "flat"})
+    assert "counts as a self-pick" in text
+    assert "double" not in text

@@ -139,7 +139,7 @@ class DeadHand(Mod):
             "own_turn": "Players may declare other hands dead in their own turn only.",
             "automatic": "A hand with exposures is found dead when a turn begins, without anyone "
             "saying so.",
-            "off": "There are no dead hands.",
+            "off": "No hand is declared dead.",
         },
         source={
             "any_time": "RULES.md 1.3; AMJA; mahjcon.com item 105",

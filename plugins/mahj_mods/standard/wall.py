@@ -22,7 +22,7 @@ from mahj import (
 
 class Wall(Mod):
     """When a player should draw and the wall is empty, the game is a wall game: nobody has won, \
-    and nothing is paid but penalties."""
+    and no hand is paid for."""
 
     id = "wall"
     title = "The wall"
