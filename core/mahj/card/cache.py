@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
@@ -48,6 +48,30 @@ class Compiled(NamedTuple):
     whole: Hands
     groups: tuple[Group, ...]
     impossible: Sequence[Rest]
+
+    @classmethod
+    def of(
+        cls,
+        rests: Sequence[Rest],
+        set_counts: Sequence[int],
+        pack: Callable[[Sequence[Rest]], Hands],
+    ) -> Compiled:
+        """The hands of a card, with those told apart that a set of tiles cannot make.
+
+        Args:
+            rests: all hands of the card, the dearest line first.
+            set_counts: how many of each kind the set holds, 37 numbers.
+            pack: makes ready to judge by some of them.
+        """
+        whole = pack(rests)
+        impossible = whole.impossible(set_counts) if rests else []
+        if impossible:
+            beyond = set(map(id, impossible))
+            rests = [each for each in rests if id(each) not in beyond]
+            whole = pack(rests)
+        # Few objects are looked at thousands of times; comparing them takes longer.
+        found = {id(group): group for rest in rests for group in rest.groups}
+        return cls(whole, tuple(dict.fromkeys(found.values())), impossible)
 
 
 def load(card: Card, year: int | None, set_counts: Sequence[int]) -> Compiled | None:

@@ -104,16 +104,10 @@ class Judge:
         # Dearest first, so that the first lane found is always of the dearest line.
         expanded = sorted(expand_card(self.card, self.year), key=lambda each: -each[0].value)
         rests = [Rest(line, hand, hand.groups) for line, hands in expanded for hand in hands]
-        whole = Hands(self.card.lines, rests, HAND_SIZE)
-        impossible = whole.impossible(self.set_counts) if rests else []
-        if impossible:
-            beyond = set(map(id, impossible))
-            rests = [each for each in rests if id(each) not in beyond]
-            whole = Hands(self.card.lines, rests, HAND_SIZE)
-        # Few objects are looked at thousands of times; comparing them takes longer.
-        found = {id(group): group for rest in rests for group in rest.groups}
-        compiled = cache.Compiled(whole, tuple(dict.fromkeys(found.values())), impossible)
-        if rests:
+        compiled = cache.Compiled.of(
+            rests, self.set_counts, lambda rests: Hands(self.card.lines, rests, HAND_SIZE)
+        )
+        if compiled.whole.rests:
             cache.store(self.card, self.year, self.set_counts, compiled)
         return compiled
 

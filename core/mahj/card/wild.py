@@ -212,14 +212,9 @@ def compiled(card: Card, year: int | None, set_counts: Sequence[int], wild: Wild
     need_forms(card)
     expanded = sorted(expand_card(card, year), key=lambda each: -each[0].value)
     rests = [_rest(line, hand, wild) for line, hands in expanded for hand in hands]
-    whole = WildHands(card.lines, rests, HAND_SIZE, wild)
-    impossible = whole.impossible(set_counts) if rests else []
-    beyond = set(map(id, impossible))
-    if beyond:
-        rests = [each for each in rests if id(each) not in beyond]
-        whole = WildHands(card.lines, rests, HAND_SIZE, wild)
-    groups = dict.fromkeys(group for rest in rests for group in rest.groups)
-    return Compiled(whole, tuple(groups), impossible)
+    return Compiled.of(
+        rests, set_counts, lambda rests: WildHands(card.lines, rests, HAND_SIZE, wild)
+    )
 
 
 def _rest(line: Line, hand: Hand, wild: Wild) -> Rest:
