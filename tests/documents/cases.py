@@ -68,6 +68,10 @@ INCOMING_UNSEEN = Case(
     "asked E; E has 0 3C; E picks 3 blind 3; N has 0 3B",
     RACKS,
 )
+FACE_DOWN = (
+    Case("E pass 1B 1B 1B", "up 0 1B; asked S W N", RACKS),
+    Case(RIGHT, "up 0 1B; up 0 1C; up 0 1D; up 0 N", RACKS),
+)
 AT_ONCE = Case("S pass 1C 1C 1C;", "asked E W N; E has 3 1B; W has 0 1C", RACKS)
 BLIND = Case(
     RIGHT + ACROSS + "E pass 3B 3B ?; S pass 3C 3C 3C; W pass 3D 3D 3D; N pass W W W",
@@ -141,7 +145,9 @@ ROUND = Case(
 )
 DRAWS_ONE = Case("E discard 3C", "turn S; S holds 14; S has 1 5D", {"E": "3C", "wall": "5D"})
 FACE_UP = Case(
-    "E discard 3C", "E holds 13; E has 0 3C; turn S", {"E": "3C", "S": "N", "W": "R", "N": "G"}
+    "E discard 3C",
+    "E holds 13; E has 0 3C; up 1 3C; turn S",
+    {"E": "3C", "S": "N", "W": "R", "N": "G"},
 )
 
 # Claims

@@ -49,6 +49,7 @@ MODERN = (
     says("turn", "A turn is a draw or a call, then a discard.", "turn",
          c.EAST_BEGINS, c.DRAWS_ONE, c.CLAIM),
     says("order", "Play goes round from East to the right.", "turn", c.ROUND),
+    says("face-up-discard", "One tile is discarded face up.", "turn", c.FACE_UP),
     says("naming", "The discard is announced by its name.", "discard.naming",
          Case("E discard 5D as 6D", "E may correct; asked E", {"E": "5D", "W": "5D J"}),
          Case("E discard 5D", "W may pung 5D 5D J", {"E": "5D", "W": "5D J"})),

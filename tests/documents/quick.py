@@ -77,6 +77,7 @@ QUICK = (
     says(
         "no-joker-passed", "A joker is never passed.", "charleston.joker_pass", *c.NO_JOKER_PASSED
     ),
+    says("face-down", "Tiles are passed face down.", "charleston", *c.FACE_DOWN),
     says("turn", "Else one tile is drawn and one discarded.", "turn", c.DRAWS_ONE, c.ROUND),
     says(
         "naming",
@@ -88,7 +89,8 @@ QUICK = (
             {"E": "5D", "W": "5D J"},
         ),
     ),
-    says("thirteen", "Between turns everyone has 13 tiles.", "turn", c.ROUND, c.FACE_UP),
+    says("thrown-face-up", "The discard lies face up.", "turn", c.FACE_UP),
+    says("thirteen", "Between turns everyone has 13 tiles.", "turn", c.ROUND),
     says(
         "last-discard",
         "Only the tile just discarded can be called, until the next player racks.",

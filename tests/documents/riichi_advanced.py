@@ -139,7 +139,9 @@ RIICHI_ADVANCED = (
               c.LATE)),
     # Scoring
     says("highest", "A hand scores as the dearest line that it fits.", "score.ambiguous",
-         Case("E mahjong", "wins E Quints #1; value 40", {"E": _QUINTS})),
+         Case("E mahjong", "wins E Quints #1; value 40", {"E": _QUINTS}),
+         Case("E mahjong", "wins E Run #1; value 25",
+              {"E": "11B 2222B", "exposed": {"E": ["3B 3B 3B J", "4B 4B J J"]}})),
     says("jokerless", "Doubled without jokers, but not in Singles and Pairs.",
          "score.jokerless_excludes", c.PAY_JOKERLESS, c.PAY_JOKERLESS_PICK, c.PAY_PAIRS,
          c.PAY_PAIRS_ELSEWHERE,

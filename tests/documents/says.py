@@ -6,6 +6,7 @@ What must hold is said in a few words, clauses separated by `;`:
     phase turns               the phase; `over` when the game has ended
     wall 99                   tiles left to draw
     set 152, set J 8          tiles in the set, or of one kind
+    up 1 3C                   how many of a kind every seat sees face up
     dice 2                    dice that break the wall
     first 3 4 6 6 1 2 1 1 S   who is the first East, where E S W N roll these dice
     session 3 goes on         whether it does after so many games; `session 4 over`
@@ -37,7 +38,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from mahj import Game
+from mahj import Game, parse_tiles
 from standard.situation import refusal, situation
 
 
@@ -178,6 +179,12 @@ def _set(game: Game, rest: list[str]) -> str:
     return _differs(count, int(rest[-1]))
 
 
+def _up(game: Game, rest: list[str]) -> str:
+    (kind,) = parse_tiles(rest[1])
+    seen = {view.visible()[kind] for view in game.views.values()}
+    return _differs(seen, {int(rest[0])})
+
+
 def _asked(game: Game, rest: list[str]) -> str:
     return _differs(sorted(game.waiting), sorted(rest))
 
@@ -251,6 +258,7 @@ _CLAUSES: Mapping[str, Any] = {
     "first": _first,
     "session": _session,
     "dice": lambda game, rest: _differs(len(game.table.dice), int(rest[0])),
+    "up": _up,
     "asked": _asked,
     "refused": _refused,
     "wins": _wins,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from documents.presets import DOCUMENTS
-from documents.says import Says, play
-from mahj import load_rules
+from documents.says import Case, Says, play
+from mahj import MahjError, load_rules
 from mahj.registry import MODS, PRESETS, installed
 
 PAGE = Path(__file__).parents[2] / "docs" / "documents.md"
@@ -30,6 +30,49 @@ def test_the_preset_plays_as_its_document_says(preset: str, statement: Says) -> 
     assert statement.cases
     for case in statement.cases:
         play(preset, case)
+
+
+class Departure(NamedTuple):
+    """An option that a preset has otherwise than League play."""
+
+    preset: str
+    rule: str
+    option: str
+    league: object
+
+
+def departures() -> Iterator[Departure]:
+    """All of them."""
+    league = load_rules("nmjl").mods
+    for preset in DOCUMENTS:
+        for rule, mod in load_rules(preset).mods.items():
+            for name in mod.options if mod.standard else ():
+                value = getattr(league[rule], name)
+                if getattr(mod, name) != value:
+                    yield Departure(preset, rule, name, value)
+
+
+def as_the_league(case: Case, departure: Departure) -> Case:
+    """The same game where this option is as in League play, unless the case sets it itself."""
+    _, rule, option, value = departure
+    return case._replace(rules={**case.rules, rule: {option: value, **case.rules.get(rule, {})}})
+
+
+@pytest.mark.parametrize(
+    "departure", [*departures()], ids=lambda each: "-".join(map(str, each[:3]))
+)
+def test_a_preset_departs_from_league_play_where_its_document_says_so(departure: Departure) -> None:
+    """RULES.md part 5: where a document is silent the preset follows `nmjl`.
+
+    So with League play's value there is a statement that does not hold any more.
+    """
+    for statement in DOCUMENTS[departure.preset]:
+        for case in statement.cases:
+            try:
+                play(departure.preset, as_the_league(case, departure))
+            except (AssertionError, MahjError, pytest.fail.Exception):
+                return
+    raise AssertionError(f"no statement of {departure.preset} needs that")
 
 
 def rows() -> list[tuple[str, str, str]]:
