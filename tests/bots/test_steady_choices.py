@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +31,17 @@ def worth(seat: str, **dealt: Any) -> float:
     hands = view.judge.hands([each.shown for each in view.exposed])
     assert hands is not None
     return Prospect(hands, view.counts, Prospects.of(view)).total
+
+
+@pytest.mark.parametrize("line", ["FFFFFFFFF 11111a", "FFFFFFFFF! 11111a", "FF 111111111111a~"])
+def test_a_hand_of_many_of_one_tile_is_far(tmp_path: Path, line: str) -> None:
+    """A card may ask for nine of one tile. The fault: the bot had no chances for so many."""
+    card = tmp_path / "many.toml"
+    head = 'format = 1\nid = "many"\nname = "Many"\n[[section]]\nname = "Many"\n'
+    card.write_text(f'{head}line = [{{ hand = "{line}", value = 25 }}]\n', encoding="utf-8")
+    rules = {"mods": {"jokers_flowers": {"flowers": 24, "jokers": 16}}}
+    game = situation(rules=rules, card=str(card), E=FAR)
+    assert game.bot_answer("E", SteadyBot()).verb == "discard"
 
 
 # -- Its own hand -----------------------------------------------------------------------

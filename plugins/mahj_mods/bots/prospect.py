@@ -43,6 +43,7 @@ farther ones where there are fewer than FEW."""
 
 _HALVES = 2  # tables have a place for each half of a tile
 _LACKED = 9
+"""Who lacks so many tiles of one kind has no chance to speak of."""
 
 Chance3: TypeAlias = tuple[float, float, float]
 """A chance for each of the lengths looked at."""
@@ -162,6 +163,8 @@ def weigh(plan: Plan, counts: Sequence[int], prospects: Prospects) -> Weighed:
     for kind, need, single in plan.wants:
         held = counts[kind]
         if held < need:
+            if need - held >= _LACKED:
+                return plan, 0.0
             if held < single:
                 lacks = single - held
                 missing += lacks
