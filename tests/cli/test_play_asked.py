@@ -294,6 +294,16 @@ def test_why_in_a_turn_tells_of_mah_jongg_alone(path: Path) -> None:
     assert "Pung" not in said
 
 
+@pytest.mark.parametrize("words", ["why", "why m", "why mahjong"])
+@pytest.mark.parametrize("error", ["dead_hand", "nmjl_full"])
+def test_why_tells_of_mah_jongg_in_error(path: Path, error: str, words: str) -> None:
+    """RULES.md 1.37. The fault: `You may do that now` of tiles that are no mah jongg."""
+    record = TURN.replace('rules = "nmjl"', f"rules.mahjong.error = '{error}'")
+    said = Sat(path, record, words).joined
+    assert "It would be an error, which this table lets you make. This is no mah jongg" in said
+    assert "You may do that now" not in said
+
+
 def test_why_tells_of_discards_that_one_was_not_asked_about(path: Path) -> None:
     """RULES.md, part 1: a discard is claimed with at least two tiles of one's own."""
     after = Sat(path, TURN, "d n", "", "", "", "why")

@@ -130,7 +130,7 @@ class Telling:
         elif word in ("scores", "score"):
             self._show({"event": "scores", "scores": game.table.balances})
         elif word == "why" and rest:
-            said = allowed(rules, meant(game, seat, rest))
+            said = allowed(game, seat, meant(game, seat, rest))
             self._show({"event": "allowed", "words": rest, "message": said})
         else:
             return False

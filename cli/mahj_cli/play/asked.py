@@ -251,7 +251,7 @@ class Asked:
     def _why(self, game: Game, seat: Seat, words: str = "") -> None:
         if words:
             rack = self._human.rack(game, seat)
-            said = allowed(game.table.rules, meant(game, seat, words, rack))
+            said = allowed(game, seat, meant(game, seat, words, rack))
             self._human.screen.say(said, hanging=2)
             return
         for line in self._reasons(game, seat):
@@ -286,7 +286,7 @@ def _reason(game: Game, seat: Seat, words: str) -> str:
     if any(f"{each} ".startswith(f"{words} ") for each in offered):
         return "you may: it is among what you are offered."
     try:
-        return allowed(game.table.rules, meant(game, seat, words))
+        return allowed(game, seat, meant(game, seat, words))
     except Unclear as unclear:
         return str(unclear)
     except Refused as refused:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mahj import SKIP, Choice, Game, Pick, Rules, Seat, View, listed, nearest, tiles_text
+from mahj import (
+    SKIP,
+    Choice,
+    Game,
+    Pick,
+    Rules,
+    Seat,
+    View,
+    first_refusal,
+    listed,
+    nearest,
+    tiles_text,
+)
 from mahj_cli.play.events import name_of, neighbour, pass_direction, whose
 from mahj_cli.play.lookup import house_rules, house_verbs, price_of, rules_lines
 
@@ -270,9 +282,15 @@ def at_any_time(rules: Rules, also: Sequence[Choice]) -> str:
     return f"And at any time: {', '.join(said)}."
 
 
-def allowed(rules: Rules, choice: Choice) -> str:
+def allowed(game: Game, seat: Seat, choice: Choice) -> str:
     """That a choice may be made now, and what it costs where it is wrong."""
     if choice is SKIP:
         return "You may skip."
-    price = price_of(rules, choice.verb)
+    if choice.error:
+        said = "It would be an error, which this table lets you make."
+        why = None
+        if choice.verb == "mahjong":  # of the others a table knows only when they may be made
+            why = first_refusal(game.table.hooks.turn_refusal, game.table, seat, choice.text)
+        return f"{said} {why.sentence} (rule: {why.mod})" if why else said
+    price = price_of(game.table.rules, choice.verb)
     return f"You may do that now; {price}." if price else "You may do that now."
