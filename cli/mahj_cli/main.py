@@ -1,8 +1,13 @@
 """Where the command `mahj` starts. Nothing is imported that `mahj --version` does not need."""
 
+import gc
 import sys
 
 from mahj_cli import __version__
+
+_GARBAGE_AFTER = 100_000
+"""Objects made before Python looks for garbage: what a start imports stays, and looking through
+it again and again would be a part of every start."""
 
 
 def run() -> int:
@@ -17,6 +22,7 @@ def run() -> int:
 
 
 def _start() -> int:
+    gc.set_threshold(_GARBAGE_AFTER)
     try:
         from mahj_cli.app import start
     except KeyboardInterrupt:

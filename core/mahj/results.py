@@ -8,9 +8,10 @@ over all accounts, pots included.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from math import prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from mahj.asks import Seat, seat_name
@@ -123,8 +124,7 @@ class Points(NamedTuple):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(NamedTuple):
     """A mah jongg, as far as payments go by it.
 
     Attributes:
@@ -157,8 +157,8 @@ class Win:
     concealed: bool = False
     jokerless: bool = False
     dead: frozenset[Seat] = frozenset()
-    balances: Mapping[Seat, int] = field(default_factory=dict)
-    facts: Mapping[str, object] = field(default_factory=dict)
+    balances: Mapping[Seat, int] = MappingProxyType({})
+    facts: Mapping[str, object] = MappingProxyType({})
     dealer: Seat | None = None
     first: bool = True
 
@@ -201,8 +201,7 @@ GOES_ON = Follows.GOES_ON
 """The game goes on: an answer of ``mahj_win_follows`` and ``mahj_dead_follows``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The payments of a game, and how they came about.
 
     Attributes:
@@ -271,7 +270,7 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
     for further in hooks.payment_transfers:
         owed.extend(further(win, so_far))
     paid = _capped(hooks, win, owed, besides, steps)
-    counts = replace(win, value=win.value + sum(bonus.points for bonus in bonuses))
+    counts = win._replace(value=win.value + sum(bonus.points for bonus in bonuses))
     scored = [each for add in hooks.payment_points for each in add(counts, "mahjong", self_pick)]
     return Settlement(tuple(paid), tuple(steps), tuple(scored))
 
@@ -325,7 +324,7 @@ def settle_session(table: Table, result: Result) -> Settlement:
     if not over(table.number, balances) or over(table.number - 1, before):
         return paid
     further = [each for add in hooks.session_transfers for each in add(table, balances)]
-    return replace(paid, transfers=(*paid.transfers, *further))
+    return paid._replace(transfers=(*paid.transfers, *further))
 
 
 def _capped(

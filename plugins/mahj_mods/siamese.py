@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from mahj import (
     GOES_ON,
@@ -191,7 +190,7 @@ def _over(done: Iterable[Declared], why: str) -> Result:
     found = list(done)
     turns = {(each.seat, each.turn) for each in found if each.win.facts.get("together")}
     wins = [
-        replace(each.win, facts={**each.win.facts, "together": True})
+        each.win._replace(facts={**each.win.facts, "together": True})
         if (each.seat, each.turn) in turns
         else each.win
         for each in found

@@ -4,9 +4,10 @@
 
 Every command and an app of two empty commands run in turn, several rounds, by processor time.
 `modules` is that app when it imports besides, and does nothing with, every module that the
-command had imported when it was done, but for the mods, bots and cards that its table names: all
-that the command costs before and beside its own work, which is to load rules, cards and records,
-to play and to print. The last column is that beside the empty app.
+command had imported when it was done, and looks for garbage as seldom, but for the mods, bots and
+cards that its table names: all that the command costs before and beside its own work, which is
+to load rules, cards and records, to play and to print. The last column is that beside the empty
+app.
 """
 
 from __future__ import annotations
@@ -34,17 +35,18 @@ def two() -> None:
 RUN = "app()\n"
 
 MODULES = """
-import contextlib, io, sys
+import contextlib, gc, io, sys
 from mahj_cli.main import run
 with contextlib.redirect_stdout(io.StringIO()):
     if run():
         sys.exit("this command fails")
 own = ("__main__", "mahj_mods.", "mahj_cards.")
-print(*[name for name in sys.modules if not name.startswith(own)])
+print(gc.get_threshold()[0], *[name for name in sys.modules if not name.startswith(own)])
 """
 
 IMPORTS = """
-import contextlib, importlib
+import contextlib, gc, importlib
+gc.set_threshold({garbage})
 for name in {names!r}.split():
     with contextlib.suppress(ImportError):
         importlib.import_module(name)
@@ -90,22 +92,23 @@ def main() -> None:
         for place, command in enumerate(COMMANDS):
             commands[command] = [mahj, *command.split()]
             told = [sys.executable, "-c", MODULES, *command.split()]
-            names = subprocess.run(told, capture_output=True, text=True, check=True).stdout
-            imports = EMPTY + IMPORTS.format(names=names) + RUN
+            found = subprocess.run(told, capture_output=True, text=True, check=True).stdout
+            garbage, _, names = found.partition(" ")
+            imports = EMPTY + IMPORTS.format(names=names, garbage=garbage) + RUN
             commands[f"modules of {command}"] = _script(Path(folder, f"{place}.py"), imports)
         took: dict[str, list[float]] = {name: [] for name in commands}
         for _ in range(rounds):
             for name, words in commands.items():
                 took[name].append(seconds(words))
-    found = {name: median(each) * 1000 for name, each in took.items()}
-    print(f"bare Python {found['bare']:.0f} ms; ", end="")
-    print(f"mahj --version {found['version'] / found['bare']:.2f} times as long")
-    print(f"an empty Typer app: {found['empty']:.0f} ms")
+    taken = {name: median(each) * 1000 for name, each in took.items()}
+    print(f"bare Python {taken['bare']:.0f} ms; ", end="")
+    print(f"mahj --version {taken['version'] / taken['bare']:.2f} times as long")
+    print(f"an empty Typer app: {taken['empty']:.0f} ms")
     print(f"{'':40}{'whole':>8}{'modules':>10}{'of the app':>14}")
     for command in COMMANDS:
-        modules = found[f"modules of {command}"]
-        ratio = modules / found["empty"]
-        print(f"{command:40}{found[command]:5.0f} ms{modules:7.0f} ms{ratio:8.2f} times")
+        modules = taken[f"modules of {command}"]
+        ratio = modules / taken["empty"]
+        print(f"{command:40}{taken[command]:5.0f} ms{modules:7.0f} ms{ratio:8.2f} times")
 
 
 def _script(path: Path, text: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -183,7 +182,7 @@ def _win(
         facts=facts,
         dealer=table.east,
     )
-    return replace(win, thrower=None) if table.hooks.payment_self_pick(win) else win
+    return win._replace(thrower=None) if table.hooks.payment_self_pick(win) else win
 
 
 def _jokers(rack: Rack, rest: Rest, counts: Sequence[int]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from mahj import (
     Factor,
@@ -155,7 +154,7 @@ def _settle_all(table: Table, wins: Iterable[Win], penalties: tuple[Transfer, ..
     left = dict(table.balances)
     parts: list[Settlement] = []
     for win in wins:
-        win = replace(win, balances=dict(left), first=not parts)
+        win = win._replace(balances=dict(left), first=not parts)
         part = settle(table.hooks, win, () if parts else penalties)
         for account, points in part.payments(win.seats).items():
             left[account] = left.get(account, 0) + points
