@@ -180,13 +180,13 @@ class _Along:
         yield ("state",), self._check_forgetful
         yield ("prefix", "replay"), self._check_looked_at
         yield ("prefix", "replay"), lambda course: check_replay(course, chance)
-        yield ("skips",), check_skips
+        yield ("skips",), lambda course: check_skips(course, chance)
         yield ("together",), lambda course: self._check_blocks(course, chance)
         end = ("accepted", "refused", "no_error", "tiles", "holds", "choice", "json")
         yield end, lambda course: check_accepted(course, chance, len(course.steps), ALL)
         yield ("refused", "accepted"), lambda course: self._check_words(course, chance)
         yield ("hidden",), lambda course: self._check_deals(course, chance)
-        yield ("state",), lambda course: check_forgetting(course, len(course.steps))
+        yield ("state",), lambda course: check_forgetting(course, chance, len(course.steps))
 
     def _again(self, rules: Rules, law: str, between: Callable[[Game], object] | None) -> Course:
         """Plays along the record once more; what is not lawful any more breaks this law."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, NamedTuple, Protocol
 
-from mahj.asks import SKIP, Choice, Pick, Refused, Seat
+from mahj.asks import Choice, Pick, Refused, Seat
 from mahj.errors import FAULTS, MahjError, NoChoice
 from mahj.game import Game, plain_words
 from mahj.mods import Mod
@@ -80,15 +80,21 @@ class Course:
         trial: the trial.
         game: the game; over once ``play`` is done.
         steps: every choice made, in order.
-        lawful: for the questions at which somebody skips or has skipped, what is lawful then.
     """
 
-    def __init__(self, rules: Rules, trial: Trial) -> None:
-        """Deals."""
+    def __init__(self, rules: Rules, trial: Trial, *, sparing: bool = False) -> None:
+        """Deals.
+
+        Args:
+            rules: to play by.
+            trial: how the game begins, and how it is played.
+            sparing: whether at each position the interjections of one seat are looked at, in
+                turn, and not those of all.
+        """
         self.rules = rules
+        self._sparing = sparing
         self.trial = trial
         self.steps: list[Step] = []
-        self.lawful: dict[int, dict[Seat, set[str]]] = {}
         self._kept = kept_in_mods(rules)
         self._known: dict[int, Choice] = {}
         self._rules_were = names_of(rules), state_of(rules)
@@ -143,6 +149,7 @@ class Course:
         forgetful: bool = False,
         players: Answering | None = None,
         between: Callable[[Game], object] | None = None,
+        checked: bool = True,
     ) -> None:
         """Plays to the end, or as long as the players have something to say; checks every position.
 
@@ -153,9 +160,13 @@ class Course:
             forgetful: whether what mods keep for speed is forgotten before every choice.
             players: who answers; players at random where they are left out.
             between: is given the game before every choice.
+            checked: whether the positions are checked; not where they are compared with those
+                of a game that was.
         """
         with self.law_of("no_error"), in_time():
-            self._play(watched, look_one_in, forgetful, players or Players(self.trial), between)
+            self._play(
+                watched, look_one_in, forgetful, players or Players(self.trial), between, checked
+            )
 
     def _play(
         self,
@@ -164,9 +175,11 @@ class Course:
         forgetful: bool,
         players: Answering,
         between: Callable[[Game], object] | None,
+        checked: bool,
     ) -> None:
         game = self.game
-        self.check(game)
+        if checked:
+            self.check(game)
         standing, number = game.ask, 0
         while game.ask is not None:
             if len(self.steps) > LONGEST:
@@ -181,9 +194,6 @@ class Course:
                 if between is not None:
                     between(game)
                 seat, choice = players.next(game)
-                said = choice, *game.answers.values()
-                if number not in self.lawful and any(each.text == SKIP.text for each in said):
-                    self.lawful[number] = lawful(game)
                 asked = seat in game.waiting and choice not in game.views[seat].interjections()
                 if forgetful:
                     forget(game.table)
@@ -191,7 +201,8 @@ class Course:
                 self._take(seat, choice)
             if watched is not None:
                 watched.closely = False
-            self.check(game)
+            if checked:
+                self.check(game)
             self.steps[-1] = self.steps[-1]._replace(position=position(game))
         if game.ask is None:
             self._check_end()
@@ -205,11 +216,18 @@ class Course:
 
     def _look(self, watched: Watched | None, closely: bool) -> None:
         """Looks at everybody's view now and then, and watches the hooks meanwhile."""
-        if watched is not None:
-            watched.table, watched.closely = self.game.table, closely
+        if watched is None:
+            if closely:
+                self._look_around()
+            return
+        watched.table = self.game.table
         if closely:
-            for seat in self.game.views:
-                seen(self.game, seat)
+            watched.at_once(self._look_around)
+        watched.closely = closely
+
+    def _look_around(self) -> None:
+        for seat in self.game.views:
+            seen(self.game, seat)
 
     def at(self, number: int) -> Game:
         """A game of its own after the first choices."""
@@ -218,6 +236,13 @@ class Course:
             for step in self.steps[:number]:
                 game.take(step.seat, game.find(step.seat, step.text))
         return game
+
+    def again(self) -> Iterator[tuple[Step, Game]]:
+        """The game played once more: each step, and the game before it."""
+        game = self.trial.game(self.rules)
+        for step in self.steps:
+            yield step, game
+            game.take(step.seat, game.find(step.seat, step.text))
 
     def said(self, lines: list[tuple[Seat, str]]) -> Game:
         """A game of its own after these lines, taken as those of a record."""
@@ -231,10 +256,15 @@ class Course:
     def check(self, game: Game) -> None:
         """The laws of every position."""
         for law, wrong in EVERYWHERE:
-            again = wrong is double_words
-            detail = double_words(game, self._known) if again else wrong(game)
+            detail = wrong(game)
             if detail:
                 raise self.broken(law, detail)
+        seats = game.table.rules.seats
+        if self._sparing:
+            seats = seats[len(self.steps) % len(seats) :][:1]
+        detail = new_objects(game, seats, self._known)
+        if detail:
+            raise self.broken("accepted", detail)
 
     def _check_end(self) -> None:
         table = self.game.table
@@ -437,15 +467,8 @@ def no_choice(game: Game) -> str | None:
     return None
 
 
-def double_words(game: Game, known: dict[int, Choice] | None = None) -> str | None:
-    """Which words of an offer are not its own, or not those that would be read.
-
-    Args:
-        game: the game.
-        known: interjections that have been the same object twice, by their identity; they are
-            not asked for twice again. New ones are added.
-    """
-    known = {} if known is None else known
+def double_words(game: Game) -> str | None:
+    """Which words of an offer are not its own, or not those that would be read."""
     for seat in game.waiting:
         offers = game.offers(seat)
         texts = [each.text for each in offers if not isinstance(each, Pick)]
@@ -459,7 +482,20 @@ def double_words(game: Game, known: dict[int, Choice] | None = None) -> str | No
         for each in offers:
             if not each.verb or each.verb.split() != [each.verb]:
                 return f"{seat} is offered a choice with the verb {each.verb!r}, which is no word."
-    for seat, view in game.views.items():
+    return None
+
+
+def new_objects(game: Game, seats: Iterable[Seat], known: dict[int, Choice]) -> str | None:
+    """Which interjection is made anew each time somebody asks.
+
+    Args:
+        game: the game.
+        seats: whose interjections are looked at.
+        known: those that have been the same object twice, by their identity; they are not asked
+            for twice again. New ones are added.
+    """
+    for seat in seats:
+        view = game.views[seat]
         kept = view.interjections()
         if all(id(choice) in known for choice in kept):
             continue
@@ -479,17 +515,6 @@ EVERYWHERE = (
     ("accepted", double_words),
 )
 """The laws that every position must keep, each with what finds a breach."""
-
-
-def lawful(game: Game) -> dict[Seat, set[str]]:
-    """What everyone may say now, interjections included; of a Pick its verb."""
-    found: dict[Seat, set[str]] = {}
-    for seat in game.table.rules.seats:
-        found[seat] = {choice.text for choice in game.views[seat].interjections()}
-        found[seat] |= {
-            offer.verb if isinstance(offer, Pick) else offer.text for offer in game.offers(seat)
-        }
-    return found
 
 
 def position(game: Game) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from mahj.asks import Choice, Refused, Seat
 from mahj.chance import TableChance
 from mahj.game import Game, offers_json
-from mahj.racks import Place
+from mahj.racks import Concealed, Place
 from mahj.tiles import Tile, tiles_text
 
 
@@ -26,13 +26,21 @@ def redeal(game: Game, seat: Seat, chance: TableChance) -> None:
     dropped. Only for a game that is to be thrown away: its record no longer leads here.
     """
     places = hidden_places(game, seat)
-    sizes = [len(place.tiles) for place in places]
     tiles = chance.shuffled(kind for place in places for kind in place.tiles)
-    for place, size in zip(places, sizes, strict=True):
-        put(place, tiles[:size])
+    dealt = []
+    for place in places:
+        size = len(place.tiles)
+        dealt.append((place, tiles[:size]))
         del tiles[:size]
-    for player in game.table.others[seat]:
-        player.concealed.look_anew()
+    put_back(game, dealt)
+
+
+def put_back(game: Game, dealt: Iterable[tuple[Place, list[Tile]]]) -> None:
+    """Makes these the tiles of these places, and drops what was remembered about racks there."""
+    for place, tiles in dealt:
+        put(place, tiles)
+        if isinstance(place, Concealed):
+            place.look_anew()
 
 
 def put(place: Place, tiles: list[Tile]) -> None:

@@ -7,8 +7,10 @@ record so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
+from typing import TypeAlias
 
 from mahj.asks import SKIP, Pick, Refused, Seat
 from mahj.chance import TableChance
@@ -18,9 +20,9 @@ from mahj.records import parse_record
 from mahj.results import Result
 from mahj.rulesets import Rules
 from mahj.testing.broken import LawBroken
-from mahj.testing.course import EVERYWHERE, Course, difference, position
-from mahj.testing.hidden import redeal, seen
-from mahj.testing.trials import RandomBot, trial
+from mahj.testing.course import EVERYWHERE, Course, Step, difference, position
+from mahj.testing.hidden import hidden_places, put_back, redeal, seen
+from mahj.testing.trials import RandomBot, Trial, trial
 from mahj.testing.watching import Watched, fingerprint, forget, looked_at, shuffled
 from mahj.tiles import TILES, parse_tiles
 
@@ -30,6 +32,9 @@ LAST = 6
 TRIED = 15
 """So much of what was said in a game is tried at another time, to be refused."""
 
+Look: TypeAlias = Callable[[Course, TableChance], None]
+"""Looks whether some laws hold at a game that has been played."""
+
 
 def check_games(rules: Rules, seeds: Iterable[int]) -> None:
     """Checks every law on the game of each seed."""
@@ -37,37 +42,41 @@ def check_games(rules: Rules, seeds: Iterable[int]) -> None:
         check_game(rules, seed)
 
 
-def check_game(rules: Rules, seed: int) -> Result:
+def check_game(rules: Rules, seed: int, costly: int | None = None) -> Result:
     """Plays the game of this seed and checks every law on it; how it ended.
+
+    Args:
+        rules: what is played by.
+        seed: of the game.
+        costly: how many of the costly looks are taken at it, drawn by the seed; all of them where
+            it is left out. With few, most of what is checked is what every position must keep
+            (tiles, holds, choice, the words of what is offered), that nothing fails, that the
+            game ends, that it sums to zero, and plain data.
 
     Raises:
         LawBroken: one does not hold.
     """
     chance = TableChance(seed ^ 0x1A35)
     begins = trial(rules, seed)
-    try:
-        watched = Watched(rules)
-    except LawBroken as breach:
-        record = begins.text(rules, "", breach.law)
-        raise LawBroken(breach.law, breach.detail, seed, record) from breach
-    course = Course(watched.rules, begins)
+    looks = [*COSTLY] if costly is None else chance.shuffled(COSTLY)[:costly]
+    watched = _watched(rules, begins) if "hooks" in looks else None
+    course = Course(rules if watched is None else watched.rules, begins, sparing=costly is not None)
     course.play(watched)
     course.rules = rules
-    check_again(course, chance)
-    check_replay(course, chance)
-    check_skips(course)
-    check_together(course, chance)
-    check_bots(course)
-    choices = len(course.steps)
-    if choices:
-        check_accepted(course, chance, chance.below(choices))
-        check_refused(course, chance, chance.below(choices + 1))
-        check_hidden(course, chance, chance.below(choices))
-        check_hidden(course, chance, max(0, choices - 1 - chance.below(LAST)))
-        check_forgetting(course, chance.below(choices))
+    for name, look in COSTLY.items():
+        if look is not None and name in looks:
+            look(course, chance)
     result = course.game.table.over
     assert result is not None
     return result
+
+
+def _watched(rules: Rules, begins: Trial) -> Watched:
+    try:
+        return Watched(rules)
+    except LawBroken as breach:
+        record = begins.text(rules, "", breach.law)
+        raise LawBroken(breach.law, breach.detail, begins.seed, record) from breach
 
 
 def check_again(course: Course, chance: TableChance) -> None:
@@ -76,10 +85,12 @@ def check_again(course: Course, chance: TableChance) -> None:
     Also with the mods in another order, and with nothing remembered from choice to choice.
     """
     rules, trial = course.rules, course.trial
-    other = Course(shuffled(rules, chance), trial)
-    other.play(forgetful=True)
-    if other.steps == course.steps:
-        return
+    mixed = shuffled(rules, chance)
+    for checked in (False, True):  # where they differ, it may be because fewer have looked on
+        other = Course(mixed, trial)
+        other.play(forgetful=True, checked=checked)
+        if other.steps == course.steps:
+            return
     for law, again in (("same_seed", Course(rules, trial)), ("state", Course(rules, trial))):
         again.play(forgetful=law == "state")
         if again.steps != course.steps:
@@ -125,32 +136,40 @@ def _same(course: Course, law: str, game: Game, moves: int | None = None) -> Non
         raise course.broken(law, difference(wanted, position(game)), game.text())
 
 
-def check_skips(course: Course) -> None:
+def check_skips(course: Course, chance: TableChance) -> None:
     """Skips that need not be written are understood.
 
-    A skip may be left out where the next line of another question was not lawful yet.
+    A skip may be left out where the line after its window was not lawful in it. An interjection
+    has the question put anew, and whoever had skipped need not say so again: it is one window.
     """
-    said = [
-        (step.seat, step.text)
-        for number, step in enumerate(course.steps)
-        if step.text != SKIP.text or _must_be_written(course, number)
-    ]
+    following = {
+        last.question: step
+        for last, step in pairwise(course.steps)
+        if last.asked and step.question != last.question
+    }
+    with course.law_of("replay"):
+        early = {
+            step.question
+            for step, game in course.again()
+            if step.question in following and _lawful(game, following[step.question])
+        }
+    ends = sorted(following)
+    said = []
+    for step in course.steps:
+        end = bisect_left(ends, step.question)
+        if step.text != SKIP.text or end == len(ends) or ends[end] in early:
+            said.append((step.seat, step.text))
     _check_said(course, "skips", said)
 
 
-def _must_be_written(course: Course, number: int) -> bool:
-    """Whether the line after the window that this skip was said in was lawful before its end.
-
-    An interjection has the question put anew, and whoever had skipped need not say so again.
-    """
-    for last, following in pairwise(course.steps[number:]):
-        if last.asked and following.question != last.question:
-            lawful = course.lawful.get(last.question)
-            if lawful is None:  # an interjection has made this another question
-                return True
-            words = lawful[following.seat]
-            return following.text in words or following.text.split()[0] in words
-    return True
+def _lawful(game: Game, step: Step) -> bool:
+    """Whether this can be said now, by somebody who has not answered; of a Pick its verb."""
+    offers = game.ask.offers.get(step.seat, ()) if game.ask is not None else ()
+    choices = [*offers, *game.views[step.seat].interjections()]
+    verb = step.text.partition(" ")[0]
+    return any(
+        each.verb == verb if isinstance(each, Pick) else each.text == step.text for each in choices
+    )
 
 
 def check_together(course: Course, chance: TableChance) -> None:
@@ -177,7 +196,7 @@ def _check_said(course: Course, law: str, lines: list[tuple[Seat, str]]) -> None
             raise course.broken(law, difference(course.steps[-1].position, position(game)))
 
 
-def check_bots(course: Course) -> None:
+def check_bots(course: Course, chance: TableChance) -> None:
     """A game that bots play in one go can be replayed from its record."""
     rules = course.rules
     bots = Course(rules, course.trial)
@@ -305,13 +324,14 @@ def _fits(pick: Pick, words: str) -> bool:
 def check_hidden(course: Course, chance: TableChance, number: int) -> None:
     """After so many choices, deals anew what each seat does not see."""
     said = chance.shuffled(sorted({step.text for step in course.steps}))[:TRIED]
+    game = course.at(number)
+    lines = course.lines(number)
     for seat in course.rules.seats:
-        game = course.at(number)
         held = game.table.players[seat].concealed.kinds
         words = [*said, *(f"discard {kind}" for kind in held)]
         before = seen(game, seat, words)
-        asked, stands = bool(game.offers(seat)), _stands(game)
-        lines = course.lines(number)
+        asked, stands, answers = bool(game.offers(seat)), _stands(game), dict(game.answers)
+        lie = [(place, place.tiles[:]) for place in hidden_places(game, seat)]
         with course.law_of("hidden", lines):
             redeal(game, seat, chance)
             after = seen(game, seat, words)
@@ -322,6 +342,12 @@ def check_hidden(course: Course, chance: TableChance, number: int) -> None:
         if after != before:
             detail = difference(before, after)
             raise course.broken("hidden", f"After {number} choices, {seat}: {detail}", lines)
+        if _stands(game) == stands:
+            put_back(game, lie)
+            game.put_anew()
+            game.answers = answers
+        else:
+            game = course.at(number)
 
 
 def _stands(game: Game) -> tuple[object, ...]:
@@ -330,7 +356,7 @@ def _stands(game: Game) -> tuple[object, ...]:
     return len(table.log), table.phase, table.turn, table.turn_ended, game.ask is None
 
 
-def check_forgetting(course: Course, number: int) -> None:
+def check_forgetting(course: Course, chance: TableChance, number: int) -> None:
     """After so many choices, forgets what mods keep for speed and puts the question anew."""
     game = course.at(number)
     before = position(game)
@@ -341,3 +367,34 @@ def check_forgetting(course: Course, number: int) -> None:
     if position(game) != before:
         detail = difference(before, position(game))
         raise course.broken("state", f"After {number} choices: {detail}", lines)
+
+
+def _within(check: Callable[[Course, TableChance, int], None], more: int = 0) -> Look:
+    """A look at a moment of the game drawn at random: before a choice, or `more` choices later."""
+
+    def look(course: Course, chance: TableChance) -> None:
+        if course.steps:
+            check(course, chance, chance.below(len(course.steps) + more))
+
+    return look
+
+
+def _near_the_end(course: Course, chance: TableChance) -> None:
+    if course.steps:
+        check_hidden(course, chance, max(0, len(course.steps) - 1 - chance.below(LAST)))
+
+
+COSTLY: Mapping[str, Look | None] = {
+    "hooks": None,
+    "again": check_again,
+    "replay": check_replay,
+    "skips": check_skips,
+    "together": check_together,
+    "bots": check_bots,
+    "accepted": _within(check_accepted),
+    "refused": _within(check_refused, more=1),
+    "hidden": _within(check_hidden),
+    "hidden near the end": _near_the_end,
+    "forgetting": _within(check_forgetting),
+}
+"""What it takes long to look for at a game; hooks are watched while it is played."""

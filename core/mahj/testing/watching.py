@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache, cached_property
+from operator import attrgetter
 from typing import Any
 
 from mahj.asks import Choice, Refusal
@@ -35,23 +36,40 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
 
 def state_of(thing: object) -> list[Any]:
     """The attributes of a thing, copied as far as lists and dicts go, but for what is derived."""
-    return [_copied(getattr(thing, name, None)) for name in names_of(thing)]
+    return [value if type(value) in _STILL else _copied(value) for value in _read(thing)]
 
 
-def names_of(thing: object) -> tuple[str, ...]:
-    """The names of those attributes."""
+def names_of(thing: Any) -> tuple[str, ...]:
+    """The names of those attributes, of a thing that keeps them in a dict."""
     kind: Any = type(thing)
-    if not hasattr(thing, "__dict__"):
-        return _slots(kind)
     derived = _derived(kind)
     return tuple([name for name in vars(thing) if name not in derived])
 
 
+def _read(thing: object) -> Iterable[Any]:
+    """What is in a thing; of what is in slots not the private ones, which hold what is derived."""
+    kind: Any = type(thing)
+    if _has_dict(kind):
+        derived = _derived(kind)
+        return [value for name, value in vars(thing).items() if name not in derived]
+    names, read = _slots(kind)
+    try:
+        return read(thing) if len(names) > 1 else (read(thing),)
+    except AttributeError:  # not all are filled
+        return [getattr(thing, name, None) for name in names]
+
+
 @cache
-def _slots(kind: type[Any]) -> tuple[str, ...]:
-    """The slots of a class, but for its private ones, which hold what is derived."""
+def _has_dict(kind: type[Any]) -> bool:
+    return bool(kind.__dictoffset__)
+
+
+@cache
+def _slots(kind: type[Any]) -> tuple[list[str], Callable[[Any], Any]]:
+    """The names of these slots, and what reads them all at once."""
     names = [name for each in kind.__mro__ for name in vars(each).get("__slots__", ())]
-    return tuple(name for name in names if not name.startswith("_"))
+    public = [name for name in names if not name.startswith("_")]
+    return public, attrgetter(*public)
 
 
 @cache
@@ -61,18 +79,25 @@ def _derived(kind: type[Any]) -> frozenset[str]:
     return frozenset(cached | {"kept", "chance", "hooks", "_judges"})
 
 
+_STILL: set[type[Any]] = set()
+"""The classes whose values need no copy, as far as they have been met."""
+
+
 def _copied(value: Any) -> Any:
     """A value, with lists, dicts and what consists of them copied; where tiles lie is not."""
     kind: Any = type(value)
     copier = _copier(kind)
-    return value if copier is None else copier(value)
+    if copier is None:
+        _STILL.add(type(value))
+        return value
+    return copier(value)
 
 
 @cache
 def _copier(kind: type[Any]) -> Callable[[Any], Any] | None:
     """How values of a class are copied; None for what cannot change, or is looked at elsewhere."""
     if issubclass(kind, dict):
-        return lambda value: {key: _copied(each) for key, each in value.items()}
+        return _copied_dict
     if issubclass(kind, list):
         return _copied_list
     if issubclass(kind, set):
@@ -83,6 +108,10 @@ def _copier(kind: type[Any]) -> Callable[[Any], Any] | None:
     if issubclass(kind, Choice):
         return lambda value: (value, state_of(value))
     return None
+
+
+def _copied_dict(value: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: each if type(each) in _STILL else _copied(each) for key, each in value.items()}
 
 
 def _copied_list(value: list[Any]) -> list[Any]:
@@ -100,12 +129,31 @@ def private_state(table: Table, but: Collection[Key[Any]] = ()) -> dict[Key[Any]
     Raises:
         LawBroken: it is no plain data.
     """
-    kept = table.kept.items()
-    found = {key: value for key, value in kept if not key.cache and key not in but}
-    for key, value in found.items():
-        if not is_plain(value):
-            raise LawBroken("state", f"{key.name!r} holds {value!r}.")
-    return {key: copy.deepcopy(value) for key, value in found.items()}
+    found = {}
+    for key, value in table.kept.items():
+        if not key.cache and key not in but:
+            try:
+                found[key] = _plain_copy(value)
+            except TypeError as error:
+                raise LawBroken("state", f"{key.name!r} holds {value!r}.") from error
+    return found
+
+
+def _plain_copy(value: Any) -> Any:
+    """A copy of plain data: numbers, text, tiles, and lists, tuples, sets and dicts of them.
+
+    Raises:
+        TypeError: it is something else.
+    """
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return value
+    if isinstance(value, dict):
+        return {_plain_copy(key): _plain_copy(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [type(value), *map(_plain_copy, value)]
+    if isinstance(value, (set, frozenset)):
+        return {_plain_copy(each) for each in value}
+    raise TypeError(f"{value!r} is no plain data")
 
 
 def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
@@ -115,9 +163,8 @@ def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
 
 def _kept_in(mod: Mod) -> dict[str, Any]:
     cls: Any = type(mod)
-    found = {name: _copied(getattr(cls, name)) for name in _data_of(cls)}
-    found.update({name: _copied(value) for name, value in vars(mod).items()})
-    return found
+    found = {name: getattr(cls, name) for name in _data_of(cls)} | vars(mod)
+    return _copied_dict(found)
 
 
 @cache
@@ -143,15 +190,6 @@ def forget(table: Table) -> None:
     """Forgets what mods keep for speed."""
     for key in [key for key in table.kept if key.cache]:
         del table.kept[key]
-
-
-def is_plain(value: object) -> bool:
-    """Whether a value is plain data: numbers, text, tiles, and lists, tuples and dicts of them."""
-    if isinstance(value, dict):
-        return all(is_plain(key) and is_plain(each) for key, each in value.items())
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return all(is_plain(each) for each in value)
-    return value is None or isinstance(value, (bool, int, float, str))
 
 
 def shuffled(rules: Rules, chance: TableChance) -> Rules:
@@ -185,6 +223,7 @@ class Watched:
         """
         self.table: Table | None = None
         self.closely = True
+        self._at_once = False
         self._loaded = rules
         self.rules = rules.wrapped(self._watched)
 
@@ -208,18 +247,35 @@ class Watched:
         self, name: str, mod: str, call: Callable[..., Any], arguments: tuple[Any, ...]
     ) -> Any:
         """What a hook answers, which may change neither the table nor what it is given."""
-        table = next((each for each in arguments if isinstance(each, Table)), self.table)
-        kept = set(table.kept) if table is not None else set()
-        before, given = self._all(table), [*map(_copied, arguments)]
-        answer = call(*arguments)
-        if kind_of(name) == "Add" and not isinstance(answer, dict):
-            answer = list(answer)
-        if self._all(table, kept) != before:
-            what = "the table" if table is not None else "what it holds"
-            raise LawBroken("pure", f"{name} of {mod!r} changed {what}.")
+        given = [*map(_copied, arguments)]
+        if self._at_once:
+            answer = _answer(name, call, arguments)
+        else:
+            table = next((each for each in arguments if isinstance(each, Table)), self.table)
+            kept = set(table.kept) if table is not None else set()
+            before = self._all(table)
+            answer = _answer(name, call, arguments)
+            if self._all(table, kept) != before:
+                what = "the table" if table is not None else "what it holds"
+                raise LawBroken("pure", f"{name} of {mod!r} changed {what}.")
         if [*map(_copied, arguments)] != given:
             raise LawBroken("pure", f"{name} of {mod!r} changed what it was given.")
         return answer
+
+    def at_once(self, look: Callable[[], None]) -> None:
+        """Has somebody look at the table, with all hooks that are called for it watched as one.
+
+        Where something has changed they look once more, and each hook is watched by itself.
+        """
+        table = self.table
+        assert table is not None
+        kept, before = set(table.kept), self._all(table)
+        self.closely = self._at_once = True
+        look()
+        self._at_once = False
+        if self._all(table, kept) != before:
+            look()
+            raise LawBroken("pure", "Looking at what the seats see changed the table, once.")
 
     def _all(self, table: Table | None, kept: Collection[Key[Any]] | None = None) -> Any:
         """All that may not change; of a table, but for what was looked at since `kept`."""
@@ -231,6 +287,12 @@ class Watched:
         if answer.mod not in self._loaded.mods or not answer.code or not answer.sentence:
             said = f"{name} of {mod!r} refuses with {answer}, "
             raise LawBroken("refused", f"{said}which lacks a mod in force, a code or a sentence.")
+
+
+def _answer(name: str, call: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """What a hook answers; what it contributes is all fetched at once."""
+    answer = call(*arguments)
+    return list(answer) if kind_of(name) == "Add" and not isinstance(answer, dict) else answer
 
 
 _SELDOM = (
