@@ -1,24 +1,35 @@
-"""Many games at many tables, every law checked on each: what the long runs have in common."""
+"""Many games at many tables, the laws checked on each: what the long runs have in common."""
 
 from __future__ import annotations
 
-import sys
+import gc
+import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from mahj import Rules
 from mahj.testing import LawBroken, check_game
 
-CHUNK = 100
+CHUNK = 20
 SHOWN = 3
+TOLD = 60
+"""Seconds from one line on how far the games have come to the next."""
+
 MOST = 1_000_000
 """Games at a table at the most: each table has seeds of its own."""
 
 Content = Mapping[str, Any]
 """What a table file says."""
+
+
+HELP = """Of each game is checked what every position must keep: where the tiles lie, how many each
+player holds, that something can be chosen and what the words of the choices are; that nothing
+fails, that the game ends, that the payments sum to zero. Of the laws that take long (replays,
+what is hidden, the order of the mods, hooks that change something ...) each of the first games
+of a table is put to all, and each later game to one that its seed draws."""
 
 
 class Chunk(NamedTuple):
@@ -30,6 +41,7 @@ class Chunk(NamedTuple):
         load: gives the rules of the game of a seed.
         first: the seed of the first game.
         games: how many there are.
+        full: how many of them are checked in full.
     """
 
     name: str
@@ -37,16 +49,19 @@ class Chunk(NamedTuple):
     load: Callable[[Content, int], Rules]
     first: int
     games: int
+    full: int
 
 
 def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
     """Plays the games of a chunk; how they ended, and what was broken."""
+    gc.freeze()  # cards and rules stay, and need not be looked through again and again
     ends: Counter[str] = Counter()
     faults: list[str] = []
-    for seed in range(chunk.first, chunk.first + chunk.games):
+    for number in range(chunk.games):
+        seed, costly = chunk.first + number, None if number < chunk.full else 1
         try:
             rules = chunk.load(chunk.content, seed)
-            ends[check_game(rules, seed).kind] += 1
+            ends[check_game(rules, seed, costly).kind] += 1
         except LawBroken as error:
             ends[f"BROKEN {error.law}"] += 1
             faults.append(str(error))
@@ -62,39 +77,76 @@ def play_all(
     games: int,
     seed: int,
     jobs: int,
+    full: int | None = None,
 ) -> int:
     """Plays so many games at each table and prints what came of them.
 
     A breach is printed with its law, its seed and its record, and the table goes on with the
-    next game.
+    next game. Who interrupts the run is told what has been played.
+
+    Args:
+        tables: what their files say, by name.
+        load: gives the rules of the game of a seed.
+        games: at each table.
+        seed: of the first game of the first table.
+        jobs: how many processes play.
+        full: how many games of each table are checked in full; all where it is left out.
 
     Returns:
         How many laws were broken.
     """
+    whole = games if full is None else full
     chunks = [
-        Chunk(name, content, load, place * MOST + seed + first, min(CHUNK, games - first))
+        Chunk(name, content, load, place * MOST + seed + first, size, max(0, whole - first))
         for first in range(0, games, CHUNK)
+        for size in (min(CHUNK, games - first),)
         for place, (name, content) in enumerate(tables.items())
     ]
-    begun = time.monotonic()
-    ends: dict[str, Counter[str]] = {name: Counter() for name in tables}
-    shown: Counter[str] = Counter()
-    done = 0
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started with &
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    tally = _Tally(tables)
     with ProcessPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(run, chunk) for chunk in chunks]):
-            chunk, found, faults = future.result()
-            ends[chunk.name] += found
-            done += chunk.games
-            for fault in faults:
-                law = fault.partition("\n")[0]
-                shown[law] += 1
-                if shown[law] <= SHOWN:
-                    print(f"{chunk.name}: {fault}\n", flush=True)
-            rate = done / (time.monotonic() - begun)
-            print(f"{done} games, {rate:.0f} a second", file=sys.stderr, end="\r", flush=True)
-    for name, counted in ends.items():
-        print(f"{name}: {sum(counted.values())} games, {dict(sorted(counted.items()))}")
-    broken = sum(shown.values())
-    took = time.monotonic() - begun
-    print(f"{done} games at {len(tables)} tables in {took:.0f} s, laws broken {broken} times")
-    return broken
+        try:
+            for future in as_completed([pool.submit(run, chunk) for chunk in chunks]):
+                tally.add(*future.result())
+        except KeyboardInterrupt:
+            print("interrupted; what has been played:")
+            pool.shutdown(cancel_futures=True)
+    return tally.told()
+
+
+class _Tally:
+    """What has come of the games so far."""
+
+    def __init__(self, tables: Iterable[str]) -> None:
+        self._ends: dict[str, Counter[str]] = {name: Counter() for name in tables}
+        self._broken: Counter[str] = Counter()
+        self._begun = self._last = time.monotonic()
+
+    def add(self, chunk: Chunk, ends: Counter[str], faults: list[str]) -> None:
+        """Counts the games of a chunk, and prints what they have broken."""
+        self._ends[chunk.name] += ends
+        for fault in faults:
+            law = fault.partition("\n")[0]
+            self._broken[law] += 1
+            if self._broken[law] <= SHOWN:
+                print(f"{chunk.name}: {fault}\n", flush=True)
+        if time.monotonic() > self._last + TOLD:
+            self._last = time.monotonic()
+            print(self._so_far(), flush=True)
+
+    def _so_far(self) -> str:
+        played = [counted.total() for counted in self._ends.values()]
+        took = time.monotonic() - self._begun
+        return (
+            f"{sum(played)} games at {len(played)} tables, {min(played)} to {max(played)} at each, "
+            f"in {took:.0f} s, {sum(played) / took:.1f} a second; "
+            f"laws broken {self._broken.total()} times"
+        )
+
+    def told(self) -> int:
+        """Prints what has come of the games, table by table; how many laws were broken."""
+        for name, counted in self._ends.items():
+            print(f"{name}: {counted.total()} games, {dict(sorted(counted.items()))}")
+        print(self._so_far(), flush=True)
+        return self._broken.total()
