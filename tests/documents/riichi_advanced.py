@@ -24,12 +24,12 @@ _FITS_NOT: dict[str, Any] = {
 _BLANK: dict[str, Any] = {"E": "_", "discards": {"W": "4D F J"}}
 _QUINTS = "11B 2222B 333B J 44B JJ"
 _CONCEALED_SHOWN = ["2B 2B 2B", "4B 4B J", "6B 6B 6B"]
-_PIE = Case(
-    c.ON_A_DISCARD,
-    "pays E -30 S -25 W 80 N -25; E scores 0",
-    {**c.WAITING, "scores": {"E": 30, "S": 600, "W": 600, "N": 600}},
-    _mod("pie", start=600),
-)
+_PURSE = _mod("pie", start=600)
+_PIE = (
+    Case("", "E scores 600; S scores 600; W scores 600; N scores 600", {}, _PURSE),
+    Case(c.ON_A_DISCARD, "pays E -30 S 0 W 55 N -25; E scores 0; S scores 0",
+         {**c.WAITING, "scores": {"E": 30, "S": 0, "W": 600, "N": 600}}, _PURSE),
+)  # fmt: skip
 
 RIICHI_ADVANCED = (
     # What differs from play at a table
@@ -250,7 +250,8 @@ RIICHI_ADVANCED = (
     says("jokers-flowers", "Other numbers of jokers and flowers, all else the same.",
          "jokers_flowers", Case("", "set J 4; set F 12; set 152", {},
                                 _mod("jokers_flowers", jokers=4, flowers=12))),
-    says("pie", "Points cannot go below 0, and who has none need not pay.", "pie", _PIE),
+    says("pie", "All start with as many points. They cannot go below 0, and who has none need not "
+         "pay.", "pie", *_PIE),
     says("no-charleston", "Play without the Charleston.", "no_charleston",
          Case("", "phase turns; asked E", {"begin": None}, _mod("no_charleston"))),
     says("show-waits", "The winning tiles that a discard leaves, and how many there still are: on "
