@@ -122,9 +122,9 @@ class MahjX(Mod):
         0,
         0,
         1000,
-        "Every player puts points into a pot, {value} each. Once the last game of the session is "
-        "paid, where the table says how many there are, the pot is divided among the players "
-        "with more points than they began with; where nobody has, all take theirs back.",
+        "Every player puts points into a pot, {value} each. Where the table says how many games a "
+        "session has, it is divided once the last of them is paid, among the players with more "
+        "points than they began with; where nobody has, all take theirs back.",
         zero="There is no pot.",
     )
     pot_shares = one_of(
