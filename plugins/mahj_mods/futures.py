@@ -128,7 +128,9 @@ class Futures(Mod):
     @hookimpl_if(_lays)
     def mahj_turn_begins(self, table: Table) -> None:
         if table.over is None:
-            self._lay(table, _due(table))
+            # Whoever falls dead as their turn begins was in turn: who is told first is chance.
+            due = [seat for seat in _due(table) if seat != table.turn]
+            self._lay(table, [*due, table.turn])
 
     def _lay(self, table: Table, due: list[Seat]) -> None:
         """Lays the futures that are not there, in the order in which they are to be drawn."""

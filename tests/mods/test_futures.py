@@ -154,6 +154,30 @@ def test_or_stay_where_they_lie() -> None:
     assert laid(game) == {"S": "1B", "W": "2B", "N": "3B", "E": "4B"}
 
 
+@pytest.mark.parametrize("first", ["atomic", "futures"])
+@pytest.mark.parametrize(
+    ("ownership", "lie"),
+    [
+        ("owned", {"S": "5B", "W": "6B", "N": "3B", "E": "4B"}),
+        ("floating", {"S": "", "W": "5B", "N": "3B", "E": "4B"}),
+    ],
+)
+def test_who_falls_dead_as_their_turn_begins_was_in_turn(
+    first: str, ownership: str, lie: dict[str, str]
+) -> None:
+    """The kind: two rules that are told of one moment, in whatever order the table names them."""
+    options = {"atomic": {"joker_drawn": "dead"}, "futures": FACE_DOWN | {"ownership": ownership}}
+    named = {first: options[first]} | options | {"no_charleston": {}}
+    lines = "E skip; S atomic; W skip; N skip; E discard G"
+    rules = {"mods": named}
+    game = situation(
+        lines, rules=rules, begin=None, E="G", S="11B 33C NN FF 5555D R", wall=f"J {WALL[3:]}"
+    )
+    assert game.table.players["S"].dead
+    assert game.table.turn == "W"
+    assert laid(game) == lie
+
+
 @pytest.mark.parametrize("ownership", ["floating", "owned"])
 def test_futures_are_drawn_to_the_end_before_the_game_is_over(ownership: str) -> None:
     """The bug class: a wall that is empty while tiles lie before the players."""
