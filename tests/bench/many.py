@@ -6,14 +6,14 @@ import gc
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from mahj import Rules
 from mahj.testing import LawBroken, check_game
 
-CHUNK = 20
+CHUNK = 10
 SHOWN = 3
 TOLD = 60
 """Seconds from one line on how far the games have come to the next."""
@@ -28,8 +28,8 @@ Content = Mapping[str, Any]
 HELP = """Of each game is checked what every position must keep: where the tiles lie, how many each
 player holds, that something can be chosen and what the words of the choices are; that nothing
 fails, that the game ends, that the payments sum to zero. Of the laws that take long (replays,
-what is hidden, the order of the mods, hooks that change something ...) each of the first games
-of a table is put to all, and each later game to one that its seed draws."""
+what is hidden, the order of the mods, hooks that change something ...) some games, spread over
+the run, are put to all, and each of the others to one that its seed draws."""
 
 
 class Chunk(NamedTuple):
@@ -41,7 +41,7 @@ class Chunk(NamedTuple):
         load: gives the rules of the game of a seed.
         first: the seed of the first game.
         games: how many there are.
-        full: how many of them are checked in full.
+        full: the places of those among them that are checked in full.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
     load: Callable[[Content, int], Rules]
     first: int
     games: int
-    full: int
+    full: Container[int]
 
 
 def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
@@ -58,7 +58,7 @@ def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
     ends: Counter[str] = Counter()
     faults: list[str] = []
     for number in range(chunk.games):
-        seed, costly = chunk.first + number, None if number < chunk.full else 1
+        seed, costly = chunk.first + number, None if number in chunk.full else 1
         try:
             rules = chunk.load(chunk.content, seed)
             ends[check_game(rules, seed, costly).kind] += 1
@@ -95,11 +95,18 @@ def play_all(
     Returns:
         How many laws were broken.
     """
-    whole = games if full is None else full
+    full = games if full is None else full
+    whole = {number * games // full for number in range(full)}
     chunks = [
-        Chunk(name, content, load, place * MOST + seed + first, size, max(0, whole - first))
+        Chunk(
+            name,
+            content,
+            load,
+            place * MOST + seed + first,
+            min(CHUNK, games - first),
+            {number - first for number in whole},
+        )
         for first in range(0, games, CHUNK)
-        for size in (min(CHUNK, games - first),)
         for place, (name, content) in enumerate(tables.items())
     ]
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started with &
