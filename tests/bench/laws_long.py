@@ -15,9 +15,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.many import Content, play_all
-from laws.combos import OPTIONS, PRESETS, loaded, tables, variant, variants
+from laws.combos import OPTIONS, PRESETS, tables, variant, variants
 from laws.sets import conflict_of
 from mahj import Rules
+from standard.situation import loaded
 
 
 def load(content: Content, seed: int) -> Rules:

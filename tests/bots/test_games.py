@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from laws.combos import MODS, OPTIONS, PRESETS, loaded
+from laws.combos import MODS, OPTIONS, PRESETS
 from mahj import Bot, Game, Record, Rules, parse_record, replay
 from mahj_mods.bots import outlook, prospect
 from mahj_mods.bots.greedy import GreedyBot
 from mahj_mods.bots.random import RandomBot
 from mahj_mods.bots.steady import SteadyBot
+from standard.situation import loaded
 
 PLAYERS: dict[str, type[Bot]] = {"greedy": GreedyBot, "steady": SteadyBot}
 each_bot = pytest.mark.parametrize("name", PLAYERS)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import combinations
 from typing import Any
 
-from mahj import Rules, load_rules, registry
+from mahj import registry
 
 PRESETS = ("nmjl", "riichi-advanced")
 
@@ -116,13 +115,3 @@ def variants(content: Mapping[str, Any]) -> int:
     for name in content.get("mods", {}):
         count *= len(MODS[name])
     return count
-
-
-@cache
-def _loaded(text: str) -> Rules:
-    return load_rules(eval(text))
-
-
-def loaded(content: Mapping[str, Any]) -> Rules:
-    """The rules of a table, loaded once."""
-    return _loaded(repr(dict(content)))

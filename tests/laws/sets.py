@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from mahj import Rules, RulesError, load_rules, registry
 from mahj.chance import TableChance
 from mahj.testing.values import options_of
+from standard.situation import loaded
 
 FIVE = 5
 
@@ -71,11 +71,6 @@ def rules_of(content: Mapping[str, Any], seed: int) -> Rules:
         for place, name in enumerate(content["mods"])
     }
     try:
-        return _loaded(repr({**content, "mods": mods}))
+        return loaded({**content, "mods": mods})
     except RulesError:
-        return _loaded(repr(content))
-
-
-@lru_cache(maxsize=500)
-def _loaded(text: str) -> Rules:
-    return load_rules(eval(text))
+        return loaded(content)

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from laws.combos import OPTIONS, PRESETS, loaded
+from laws.combos import OPTIONS, PRESETS
 from laws.sets import conflict_of, fives, house_rules, pairs, rules_of, table_of
 from mahj import registry
 from mahj.chance import TableChance
 from mahj.testing import check_game, check_mod
+from standard.situation import loaded
 
 few = settings(
     max_examples=3, deadline=None, derandomize=True, database=None, phases=[Phase.generate]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ast import literal_eval
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,20 @@ from mahj.testing import say as say
 SMALL = str(Path(__file__).parents[1] / "data" / "small.toml")
 
 
-@cache
-def _rules(text: str) -> Rules:
-    return load_rules(eval(text))
+def loaded(content: Mapping[str, Any]) -> Rules:
+    """The rules of a table file's content, loaded once."""
+    return _loaded(repr(dict(content)))
+
+
+@lru_cache(maxsize=500)
+def _loaded(text: str) -> Rules:
+    return load_rules(literal_eval(text))
 
 
 def rules_of(rules: str | Mapping[str, Any] = "nmjl", card: str = SMALL) -> Rules:
     """A preset or a table file's content, with the small card where it names none."""
     content = {"preset": rules} if isinstance(rules, str) else dict(rules)
-    return _rules(repr({"card": card, **content}))
+    return loaded({"card": card, **content})
 
 
 def situation(
