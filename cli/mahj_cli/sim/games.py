@@ -166,7 +166,7 @@ def _turns(table: Table, winner: str) -> int:
     return 1 + sum(verb == "discard" for verb in mine)
 
 
-class Sitting(NamedTuple):
+class Opening(NamedTuple):
     """How the next game of a session begins.
 
     Attributes:
@@ -181,14 +181,14 @@ class Sitting(NamedTuple):
     balances: dict[Seat, int]
     number: int = 1
 
-    def after(self, table: Table) -> Sitting | None:
+    def after(self, table: Table) -> Opening | None:
         """How the game after this one begins; None where the rules end the session."""
         assert table.over is not None
         games = self.number - table.over.again
         if why_over(table, games) is not None:
             return None
         deal = next_deal(table, games)
-        return Sitting(deal.east, moved(self.players, deal.moves), deal.balances, games + 1)
+        return Opening(deal.east, moved(self.players, deal.moves), deal.balances, games + 1)
 
 
 class Field:
@@ -221,16 +221,16 @@ class Field:
             count: how many.
         """
         tally = Tally()
-        sitting: Sitting | None = None
+        opening: Opening | None = None
         for number in range(first, first + count):
-            if sitting is None or number % self.session == 0:
-                sitting = self._begun(number)
-            sitting = self._play_one(number, tally, sitting)
+            if opening is None or number % self.session == 0:
+                opening = self._begun(number)
+            opening = self._play_one(number, tally, opening)
             if tally.fault is not None:
                 break
         return tally
 
-    def _begun(self, number: int) -> Sitting:
+    def _begun(self, number: int) -> Opening:
         """A session that begins; each time the next seat deals first, or whom the rules choose."""
         from mahj.chance import seating_chance
 
@@ -239,9 +239,9 @@ class Field:
         place = number + seats.index(self.rules.hooks.session_first_east(seats, chance))
         players = {seat: seat for seat in self.rules.seats}
         scores = dict.fromkeys(self.rules.seats, self.rules.start_score)
-        return Sitting(seats[place % len(seats)], players, scores)
+        return Opening(seats[place % len(seats)], players, scores)
 
-    def _play_one(self, number: int, tally: Tally, sitting: Sitting) -> Sitting | None:
+    def _play_one(self, number: int, tally: Tally, opening: Opening) -> Opening | None:
         """Plays a game; gives how the next one begins, if the session goes on."""
         from mahj import Game, MahjError
         from mahj.errors import FAULTS
@@ -250,46 +250,46 @@ class Field:
         game: Game | None = None
         try:
             bots: dict[str, Bot] = {
-                seat: self.classes[player]() for seat, player in sitting.players.items()
+                seat: self.classes[player]() for seat, player in opening.players.items()
             }
-            game = Game(self.rules, seed, sitting.east, sitting.balances, number=sitting.number)
+            game = Game(self.rules, seed, opening.east, opening.balances, number=opening.number)
             game.run(bots)
-            following = sitting.after(game.table)
+            following = opening.after(game.table)
         except MahjError as error:
             lines = tuple(faults.lines_of(error))
-            tally.fault = self._fault(seed, sitting, game, error, lines)
+            tally.fault = self._fault(seed, opening, game, error, lines)
             return None
         except FAULTS as error:
             lines = (faults.fault_place(error),)
-            tally.fault = self._fault(seed, sitting, game, error, lines)
+            tally.fault = self._fault(seed, opening, game, error, lines)
             return None
-        record = self._record(seed, sitting, game)
+        record = self._record(seed, opening, game)
         if self.setup.records is not None:
             _keep(Path(self.setup.records), f"game-{seed}.mahj", record)
         tally.games += 1
         tally.choices += len(game.table.choices)
         tally.digests.append(sha256(record.encode()).digest())
         assert game.table.over is not None
-        tally.count(game.table.over, game.table, sitting.players)
+        tally.count(game.table.over, game.table, opening.players)
         return following
 
-    def _record(self, seed: int, sitting: Sitting, game: Game | None) -> str:
+    def _record(self, seed: int, opening: Opening, game: Game | None) -> str:
         from mahj import Record
 
         head = Record(
             seed=seed,
             rules=self._content,
-            east=sitting.east,
-            game=sitting.number,
-            scores=sitting.balances,
-            players={seat: f"bot:{self.names[one]}" for seat, one in sitting.players.items()},
+            east=opening.east,
+            game=opening.number,
+            scores=opening.balances,
+            players={seat: f"bot:{self.names[one]}" for seat, one in opening.players.items()},
         ).head()
         return head + (game.text() if game else "")
 
     def _fault(
         self,
         seed: int,
-        sitting: Sitting,
+        opening: Opening,
         game: Game | None,
         error: BaseException,
         lines: tuple[str, ...],
@@ -302,7 +302,7 @@ class Field:
         code = error.problems[0].code if isinstance(error, MahjError) else "fault"
         traceback = "".join(format_exception(error))
         status = faults.status_of(error)
-        record = self._record(seed, sitting, game)
+        record = self._record(seed, opening, game)
         return Fault(seed, record, lines, not theirs, status, code, traceback)
 
 
