@@ -62,11 +62,11 @@ def turns(table: Table) -> Phase:
                     answers = yield Ask({seat: turn_offers(table, seat)})
                     if answers is not None:
                         answers[seat].carry_out(table, seat)
-            elif nothing_to_draw(table, players[seat]):  # "left"
+            elif _nothing_to_draw(table, players[seat]):  # "left"
                 return
         if table.put_up:
             table.tell_put_up()
-        offers = claim_offers(table)
+        offers = _claim_offers(table)
         if offers:
             yield from claim_window(table, offers)
         elif table.over is None:
@@ -117,7 +117,7 @@ def draw(table: Table, player: Player, most: int) -> None:
             table.finish(table.hooks.turn_wall_empty(table, player.seat))
 
 
-def nothing_to_draw(table: Table, player: Player) -> bool:
+def _nothing_to_draw(table: Table, player: Player) -> bool:
     """Whether this player would have to draw in a turn that has not begun, and could not."""
     due = player.held <= table.rules.holds[player.seat]
     return due and not table.hooks.turn_source(table, player.seat).tiles
@@ -134,7 +134,7 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
         if answers is None:
             if table.thrown is None:  # somebody took it by an interjection
                 return
-            offers = claim_offers(table)
+            offers = _claim_offers(table)
             continue
         claims = {seat: claim for seat, claim in answers.items() if claim is not SKIP}
         if not claims:
@@ -144,7 +144,7 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
             claims[taker].carry_out(table, taker)
             if table.thrown is None or table.over is not None:
                 return
-            offers = claim_offers(table)
+            offers = _claim_offers(table)
             claims = {
                 seat: claim
                 for seat, claim in claims.items()
@@ -154,7 +154,7 @@ def claim_window(table: Table, offers: dict[Seat, Offers]) -> Phase:
         table.begin_turn(table.hooks.turn_next(table, table.turn), "draw")
 
 
-def claim_offers(table: Table) -> dict[Seat, Offers]:
+def _claim_offers(table: Table) -> dict[Seat, Offers]:
     """Who may claim the live discard, and for what; whoever may claim may skip.
 
     A seat whose offers are :data:`~mahj.asks.WAIT` is asked only so that the window stays open.

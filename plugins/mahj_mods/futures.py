@@ -116,7 +116,7 @@ class Futures(Mod):
 
     @hookimpl_if(_throws_and_picks)
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
-        return [PhaseAt(400, "turns", self.id, honour)]
+        return [PhaseAt(400, "turns", self.id, _honour)]
 
     # Tiles laid out
 
@@ -229,7 +229,7 @@ def _needs(table: Table, seat: Seat, kind: Tile) -> bool:
     return any(kind in rest.wants().needs for rest in hands.each(hands.complete(counts)))
 
 
-def honour(table: Table) -> Phase:
+def _honour(table: Table) -> Phase:
     """Nothing is left to draw: whoever holds mah jongg now may declare it, in the order of turns.
 
     RULES.md 2.6: the last holder is honoured.

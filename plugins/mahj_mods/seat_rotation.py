@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from mahj import Mod, Result, Seat, hookimpl, one_of
 
-ROUNDS = {"4": 1, "8": 2}
+_ROUNDS = {"4": 1, "8": 2}
 
 
 class SeatRotation(Mod):
@@ -46,7 +46,7 @@ class SeatRotation(Mod):
     def mahj_session_seating(
         self, seats: tuple[Seat, ...], east: Seat, games: int, result: Result
     ) -> Mapping[Seat, Seat] | None:
-        rounds = ROUNDS.get(self.pivot_every)
+        rounds = _ROUNDS.get(self.pivot_every)
         if rounds is None or result.again or games % (rounds * len(seats)):
             return None
         place = seats.index(east) + 1  # everybody has dealt, so that the pivot is next

@@ -260,7 +260,7 @@ class Charleston(Mod):
         while steps and table.over is None:
             step = steps.pop(0)
             if isinstance(step, Pass):
-                places = step.places(len(ring_of(table)))
+                places = step.places(len(_ring_of(table)))
                 goes_on = places is None or (yield from self._pass(table, step, places))
                 if not goes_on:
                     break
@@ -272,7 +272,7 @@ class Charleston(Mod):
                 yield from self._courtesy(table)
             elif callable(step):
                 yield from step(table)
-        for name in ring_of(table):
+        for name in _ring_of(table):
             if name in table.places:
                 table.mix_in(table.place(name))
         for tell in table.hooks.charleston_done:
@@ -285,7 +285,7 @@ class Charleston(Mod):
         if not answers:
             return False
         picked = {seat: _as_picked(choice) for seat, choice in answers.items()}
-        ring = ring_of(table)
+        ring = _ring_of(table)
         absent = [name for name in ring if name not in picked]
         if not absent and all(choice.blind == _PASSED for choice in picked.values()):
             return self.all_blind_three != "end_ceremony"
@@ -345,7 +345,7 @@ class Charleston(Mod):
         Where a pass goes across, two who both pass three blind tiles to each other pass none.
         """
         # From East in the direction of the pass; across leaves two seats for afterwards.
-        ring = ring_of(table)
+        ring = _ring_of(table)
         count = len(ring)
         order = [ring[place * places % count] for place in range(count)]
         order = [name for name in dict.fromkeys((*order, *ring)) if name in blind]
@@ -376,7 +376,7 @@ class Charleston(Mod):
 
     def _courtesy(self, table: Table) -> Phase:
         """Players who sit opposite pass as many tiles as both want."""
-        ring = ring_of(table)
+        ring = _ring_of(table)
         places = Pass("across").places(len(ring)) or 0
         opposite = {seat: ring[(ring.index(seat) + places) % len(ring)] for seat in table.seats}
         seats = [seat for seat in table.seats if places and opposite[seat] in table.seats]
@@ -425,7 +425,7 @@ class Charleston(Mod):
         return None
 
 
-def ring_of(table: Table) -> tuple[str, ...]:
+def _ring_of(table: Table) -> tuple[str, ...]:
     """Who passes to whom, East first: seats, and names of who is absent."""
     ring: tuple[str, ...] = table.hooks.charleston_ring(table)
     first = ring.index(table.east)

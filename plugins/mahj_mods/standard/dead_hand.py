@@ -44,7 +44,7 @@ GROUNDS = {
 """What face-up tiles can show. What the errors of a player lead to, the rules of the errors say."""
 
 
-def only_concealed(table: Table, rack: Rack) -> bool:
+def _only_concealed(table: Table, rack: Rack) -> bool:
     """Whether the exposures on a rack fit concealed lines alone."""
     if table.hands(rack) is not None:
         return False
@@ -100,18 +100,18 @@ def _accused(table: Table) -> _Accused:
     return found
 
 
-def declared(rule: DeadHand) -> bool:
+def _players_declare(rule: DeadHand) -> bool:
     """Whether players declare hands dead."""
     return rule.declare_when in ("any_time", "own_turn")
 
 
-def there_are(rule: DeadHand) -> bool:
+def _there_are(rule: DeadHand) -> bool:
     """Whether there are dead hands."""
     return rule.declare_when != "off"
 
 
 def _paid(rule: DeadHand) -> bool:
-    return declared(rule) and rule.wrong_declaration == "pay_at_end"
+    return _players_declare(rule) and rule.wrong_declaration == "pay_at_end"
 
 
 def _contested(rule: DeadHand) -> bool:
@@ -119,7 +119,7 @@ def _contested(rule: DeadHand) -> bool:
 
 
 def _plays_on(rule: DeadHand) -> bool:
-    return there_are(rule) and rule.turns == "draw_and_discard"
+    return _there_are(rule) and rule.turns == "draw_and_discard"
 
 
 class DeadHand(Mod):
@@ -151,14 +151,14 @@ class DeadHand(Mod):
     grounds = some_of(
         [*GROUNDS],
         GROUNDS,
-        when=there_are,
+        when=_there_are,
         source="RULES.md 1.6; Riichi Advanced; Modern American Mah-jongg; Quick rules for groups",
     )
     target_needs_exposure = yes_no(
         False,
         "Only a player who has shown an exposure can be declared dead.",
         "Any opponent's hand may be declared dead.",
-        when=declared,
+        when=_players_declare,
         source={
             "false": "RULES.md 1.3; Riichi Advanced",
             "true": "RULES.md 1.3; Riichi Advanced's program",
@@ -172,7 +172,7 @@ class DeadHand(Mod):
             "another says so.",
             "allowed": "Players may declare their own hand dead, which makes it so.",
         },
-        when=declared,
+        when=_players_declare,
         source={
             "forbidden": "RULES.md 1.4; Riichi Advanced; AMJA; mahjcon.com item 76",
             "ignored": "RULES.md 1.4; AMJA; mahjcon.com item 76",
@@ -200,7 +200,7 @@ class DeadHand(Mod):
             "declarer_dead_now": "Who declares a live hand dead is dead at once.",
             "none": "A wrong declaration costs nothing.",
         },
-        when=declared,
+        when=_players_declare,
         source={
             "pay_at_end": "RULES.md 1.5; mahjlife.com article 24; sloperama.com column 765",
             "declarer_dead_now": "RULES.md 1.5; Riichi Advanced; Modern American Mah-jongg",
@@ -226,7 +226,7 @@ class DeadHand(Mod):
             "skip": "A dead player's turns are skipped.",
             "draw_and_discard": "A dead player goes on drawing and discarding.",
         },
-        when=there_are,
+        when=_there_are,
         source={
             "skip": "RULES.md 1.1; Riichi Advanced; Find My Mahj (MJME); AMJA; "
             "mahjlife.com article 24",
@@ -245,7 +245,7 @@ class DeadHand(Mod):
         True,
         "A dead player pays the winner like everyone else.",
         "A dead player pays the winner nothing.",
-        when=there_are,
+        when=_there_are,
         source={
             "true": "RULES.md 1.2; Quick rules for groups; a school's sheet of rules; AMJA; "
             "mahjlife.com article 24",
@@ -260,7 +260,7 @@ class DeadHand(Mod):
             "keep_all": "A dead hand's exposures stay up, and their jokers may be exchanged.",
             "return_all": "A dead hand's exposures go back to the rack.",
         },
-        when=there_are,
+        when=_there_are,
         source={
             "return_offending": "RULES.md 1.7; Find My Mahj (MJME); mahjlife.com article 24; "
             "mahjcon.com item 147",
@@ -276,7 +276,7 @@ class DeadHand(Mod):
             "keep_all": "If only concealed lines have the exposures of a dead hand, all of them "
             "stay up.",
         },
-        when=there_are,
+        when=_there_are,
         source={
             "return_all": "RULES.md 1.7; Find My Mahj (MJME); mahjlife.com article 24; "
             "mahjcon.com item 147",
@@ -291,7 +291,7 @@ class DeadHand(Mod):
             "end_no_pay": "When all hands but one are dead the game ends and nobody has won.",
             "last_live_continues": "When all hands but one are dead the last player plays on.",
         },
-        when=there_are,
+        when=_there_are,
         source={
             "replay_same_east": "RULES.md 1.8; mahjcon.com item 127",
             "end_no_pay": "RULES.md 1.8; Riichi Advanced",
@@ -306,7 +306,7 @@ class DeadHand(Mod):
                 "A hand that can no longer win, by what lies face up, is dead. Its owner cannot "
                 "win any more."
             )
-        return self.paragraph() if there_are(self) else ""
+        return self.paragraph() if _there_are(self) else ""
 
     # How a hand is found dead
 
@@ -321,7 +321,7 @@ class DeadHand(Mod):
             return True
         if table.hands(rack) is not None:
             ground = "tiles_exhausted"
-        elif only_concealed(table, rack):
+        elif _only_concealed(table, rack):
             ground = "concealed_line_exposed"
         else:
             ground = "exposures_fit_no_line"
@@ -424,7 +424,7 @@ class DeadHand(Mod):
             return self.refuse("not_declared", sentence)
         if verb != "dead":
             return None
-        if not declared(self):
+        if not _players_declare(self):
             return self.refuse("no_declaring", "At this table nobody declares hands dead.")
         if len(words) != 1 or words[0] not in table.racks:
             names = [rack.name for rack in table.racks.values() if rack.player.seat != seat]
@@ -527,7 +527,7 @@ class DeadHand(Mod):
         """How many of a dead hand's exposures stay up: those before the offending one."""
         exposures = rack.exposures
         seat = rack.player.seat
-        if exposures and only_concealed(table, rack):
+        if exposures and _only_concealed(table, rack):
             return len(exposures) if self.concealed_exposures == "keep_all" else 0
         if self.exposures != "return_offending":
             return len(exposures) if self.exposures == "keep_all" else 0

@@ -84,7 +84,7 @@ def _word_of(line: str) -> str:
 
 
 _declaration = cache(MahJongg)
-MAH_JONGG = _declaration()
+_MAH_JONGG = _declaration()
 
 _FIRST = 3
 """How many passes the first Charleston has."""
@@ -206,7 +206,7 @@ def declarations(
     score = table.rules.rule(Score)
     names, announces = score.ambiguous == "winner_names", score.announces
     if not names and not announces:
-        return tuple([_declaration(tag=rack.tag) if rack.tag else MAH_JONGG for rack in racks])
+        return tuple([_declaration(tag=rack.tag) if rack.tag else _MAH_JONGG for rack in racks])
     said: list[MahJongg] = []
     for rack in racks:
         counts = rack.player.concealed.counts[:]

@@ -63,7 +63,7 @@ class Wall(Mod):
 
     @hookimpl
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
-        return [PhaseAt(800, "turns", self.id, nobody_won)]
+        return [PhaseAt(800, "turns", self.id, _nobody_won)]
 
     @hookimpl
     def mahj_turn_wall_empty(self) -> Result:
@@ -80,7 +80,7 @@ class Wall(Mod):
         return self.refuse("last_discard", sentence)
 
 
-def nobody_won(table: Table) -> Phase:
+def _nobody_won(table: Table) -> Phase:
     """Where the turns are over without a result, there was nothing left to draw."""
     table.finish(table.hooks.turn_wall_empty(table, table.turn))
     yield from ()
