@@ -77,9 +77,12 @@ def bot_class(name: str, where: str) -> Any:
 
 
 def title_of(rules: Rules) -> str:
-    """What a group calls its table, or the title of the preset that it plays by."""
+    """What a group calls its table, or the title of the preset that it plays by or starts from."""
     name = " ".join(str(rules.content.get("name", "")).split())
-    return printable(name) or preset_title(rules.preset)
+    if name:
+        return printable(name)
+    changed = rules.content.keys() - {"preset", "card", "year", "name"}
+    return f"{preset_title(rules.preset)}{', with changes' if changed else ''}"
 
 
 def preset_title(name: str) -> str:

@@ -381,12 +381,30 @@ def test_cards_and_years(mahj: Mahj) -> None:
     assert diff("nmjl", {"card": "atf", "year": 1999}) == [("", "card"), ("", "year")]
 
 
+@pytest.mark.parametrize(
+    ("table", "title"),
+    [
+        ('card = "atf"', "National Mah Jongg League play"),
+        ("[mods.tournament]", "National Mah Jongg League play, with changes"),
+        ('preset = "light"\n[wall]\nlast_discard_claims = "any"', "Light Mahjong, the American"),
+    ],
+)
+def test_a_table_without_a_name_that_has_rules_of_its_own(
+    mahj: Mahj, here: Path, table: str, title: str
+) -> None:
+    """At a tournament nobody plays by the League's rules: they are where the table starts from."""
+    (here / "ours.toml").write_text(table)
+    found = mahj("rules", "sheet", "ours.toml", "--json").json["title"]
+    assert found.startswith(title)
+    assert found.endswith(", with changes") is ("[" in table)
+
+
 def test_tables_of_one_name_are_told_apart(mahj: Mahj, here: Path) -> None:
     for name, jokers in (("a.toml", 8), ("b.toml", 10)):
         (here / name).write_text(f'name = "Ours"\n[deal]\njokers = {jokers}\n')
     out = mahj("rules", "diff", "a.toml", "b.toml").out
-    assert "Ours (1): The set holds 8 jokers." in out
-    assert "Ours (2): The set holds 10 jokers. (the table file)" in flat(out)
+    assert "Ours (a.toml): The set holds 8 jokers." in out
+    assert "Ours (b.toml): The set holds 10 jokers. (the table file)" in flat(out)
 
 
 def test_diff_as_json(mahj: Mahj, thursday: Path) -> None:

@@ -84,10 +84,13 @@ def who_says(rules: Rules, by: str) -> str:
     return f"the preset {preset_title(name)}" if kind == "preset" else f"the {by}" if by else ""
 
 
-def names_of(one: Rules, other: Rules) -> tuple[str, str]:
-    """What to call two tables: their names, told apart where they have the same."""
+def names_of(one: Rules, other: Rules, said: tuple[str, str]) -> tuple[str, str]:
+    """What to call two tables: their names, told apart by how they were said where those agree."""
     first, second = title_of(one), title_of(other)
-    return (first, second) if first != second else (f"{first} (1)", f"{second} (2)")
+    if first != second:
+        return first, second
+    marks = said if said[0] != said[1] else ("1", "2")
+    return f"{first} ({marks[0]})", f"{second} ({marks[1]})"
 
 
 def _house(one: Rules, other: Rules, name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mahj_cli.options import Json, complete_rules
-from mahj_cli.output import counted, heading, paint, print_json, say, wrapped
+from mahj_cli.output import counted, heading, paint, print_json, printable, say, wrapped
 from mahj_cli.tables import load
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def diff(
 
     first, second = load(one), load(other)
     found = compare(first, second)
-    names = names_of(first, second)
+    names = names_of(first, second, (printable(one), printable(other)))
     if as_json:
         differences = [each.as_json() for each in found]
         named = {
