@@ -99,6 +99,9 @@ RULINGS: tuple[Ruling, ...] = (
         play("E discard 1B; N discard 2B; S skip", **{**LIVE, "N": "2B"})(
             turn="S", holds={"N": 12, "S": 14}
         ),
+        play("E discard 1B; N discard 4B; S skip; S discard 2B; W skip", **{**LIVE, "N": "4B"})(
+            turn="W", holds={"N": 12, "S": 13, "W": 14}
+        ),
         play("E discard 1B", **DEALT)(refused={"N discard 2B": "turn not_your_turn"}),
     ),
     ruling(
