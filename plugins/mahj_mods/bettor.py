@@ -79,8 +79,9 @@ def bets(table: Table) -> Phase:
 class Bettor(Mod):
     """A fifth player has no rack but looks at all hands, and before East's first discard bets \
     in secret on one of the players, or on a wall game. If that player wins, everybody pays the \
-    bettor what they pay the winner. If another does, the bettor pays what the player bet on pays. \
-    After the game East becomes the bettor, and the bettor takes the vacant seat."""
+    bettor what they pay the winner. If another does, the bettor pays what the player bet on pays; \
+    a bet on a wall game costs as much as not having thrown the tile. After the game East becomes \
+    the bettor, and the bettor takes the vacant seat."""
 
     id = "bettor"
     title = "The bettor"
@@ -103,9 +104,9 @@ class Bettor(Mod):
     speak_penalty = one_of(
         "void_no_pay",
         {
-            "void_no_pay": "A bettor who speaks neither pays nor gets anything.",
-            "void_still_pay": "A bettor who speaks gets nothing, and pays the winner like a player "
-            "who did not throw the tile.",
+            "void_no_pay": "A bettor who speaks (`speak`) neither pays nor gets anything.",
+            "void_still_pay": "A bettor who speaks (`speak`) gets nothing, and pays the winner "
+            "like a player who did not throw the tile.",
         },
         source={
             "void_no_pay": "RULES.md 2.13; sloperama.com columns 415 and 595",
@@ -220,7 +221,7 @@ class Bettor(Mod):
             return []
         on = state["bet"]
         paid = self._mirrored(tuple(table.penalties), on)
-        if result.kind == "wall" and on == WALL:
+        if result.kind == "wall" and on == WALL and self.wall_bet_payout:
             said = "a bet on a wall game"
             paid += [Transfer(seat, BETTOR, self.wall_bet_payout, said) for seat in table.seats]
         return paid

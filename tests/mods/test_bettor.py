@@ -145,6 +145,13 @@ def test_on_a_self_pick_the_bettor_pays_double() -> None:
         assert paid(game) == {"E": -100, "S": -100, "W": 400, "N": -100, "B": -100}
 
 
+def test_a_wall_game_that_pays_nothing_tells_of_no_payment() -> None:
+    """RULES.md 2.13: the amount is not stated, and a table may have none."""
+    game = situation("B bet wall; E discard R", E="R", left=0, rules=bettor(wall_bet_payout=0))
+    assert game.table.over is not None
+    assert game.table.over.settlement.transfers == ()
+
+
 def test_a_wall_game_pays_who_has_bet_on_it() -> None:
     """RULES.md 2.13: only who has bet on it; the amount is the table's."""
     for bet, points in (("wall", 40), ("E", 0)):
