@@ -72,6 +72,13 @@ class Concealed(Place):
         counts[kind] += 1
         self.gained += 1
 
+    def counts_with(self, kind: Tile | None) -> list[int]:
+        """How many of each kind there are with one tile more; as they are where that is None."""
+        counts = self.counts[:]
+        if kind is not None:
+            counts[kind] += 1
+        return counts
+
     def look_anew(self) -> None:
         """Has whoever counts on ``gained`` look at the hand anew."""
         self.gained += len(TILES)

@@ -224,9 +224,8 @@ def _needs(table: Table, seat: Seat, kind: Tile) -> bool:
     hands = table.judge(seat).hands([each.shown for each in player.exposures])
     if hands is None or not hands.within(player.concealed.counts, 0):
         return True
-    counts = list(player.concealed.counts)
-    counts[kind] += 1
-    return any(kind in rest.wants().needs for rest in hands.each(hands.complete(counts)))
+    complete = hands.complete(player.concealed.counts_with(kind))
+    return any(kind in rest.wants().needs for rest in hands.each(complete))
 
 
 def _honour(table: Table) -> Phase:

@@ -216,7 +216,7 @@ class Call(Mod):
             return self.refuse("no_line", sentence)
         if self.viability == "card_line_exists":
             return None
-        claimed = None if table.thrown is None else table.thrown[0]
+        claimed, _ = table.thrown or (None, None)
         why = why_dead(table, rack.name, shown, claimed)
         sentence = f"With {tiles_text(tiles)} your hand would be dead: {why}."
         return None if why is None else self.refuse("tiles_gone", sentence)

@@ -100,10 +100,8 @@ def _attempted(table: Table, seat: Seat) -> int:
     hands = table.judge(seat).hands([each.shown for each in player.exposures])
     if hands is None:
         return _lowest(table)
-    counts = player.concealed.counts[:]
-    if table.thrown is not None:
-        counts[table.thrown[0]] += 1
-    return hands.near(counts, 1)[0].rest.line.value
+    claimed, _ = table.thrown or (None, None)
+    return hands.near(player.concealed.counts_with(claimed), 1)[0].rest.line.value
 
 
 def _lowest(table: Table) -> int:

@@ -17,6 +17,7 @@ from mahj import (
     Pass,
     Phase,
     PhaseAt,
+    Player,
     Rack,
     Refusal,
     Result,
@@ -111,14 +112,10 @@ def win(
         rack: where it is; the only one, or the first on which it can be, where it is left out.
     """
     player = table.players[seat]
-    rack = rack or _first_rack(table, seat, named)
-    more = () if named is None else (named,)
-    counts = player.concealed.counts
-    if named is not None:
-        counts = counts[:]
-        counts[named] += 1
+    counts = player.concealed.counts_with(named)
+    rack = rack or _first_rack(table, player, counts)
     hands = table.hands(rack)
-    claimed = table.thrown[0] if table.thrown is not None else None
+    claimed, _ = table.thrown or (None, None)
     won = won_on(rack, hands, counts, named or claimed) if hands else []
     won = [rest for rest in won if line in ("", rest.line.name)]
     wins = [(_win(table, rack, thrower, rest, also or {}), rest) for rest in won]
@@ -127,7 +124,7 @@ def win(
         wins,
         key=lambda each: settle(table.hooks, each[0]).gained(table.rules.seats)[seat],
     )
-    laid = lay_out(rack, rest, more)
+    laid = lay_out(rack, rest, () if named is None else (named,))
     # What is claimed begins a turn of the winner's.
     turn = table.turns + (table.thrown is not None)
     declared = Declared(seat, rack.name, best, laid.text, turn)
@@ -145,12 +142,8 @@ def win(
         rule.go_on(table, seat)
 
 
-def _first_rack(table: Table, seat: Seat, named: Tile | None) -> Rack:
-    """Where a mah jongg is, if nobody says on which rack."""
-    player = table.players[seat]
-    counts = player.concealed.counts[:]
-    if named is not None:
-        counts[named] += 1
+def _first_rack(table: Table, player: Player, counts: Sequence[int]) -> Rack:
+    """Where a mah jongg with these tiles is, if nobody says on which rack."""
     for rack in player.open_racks[:-1]:
         hands = table.hands(rack)
         if hands is not None and hands.within(counts, 0):
@@ -209,9 +202,7 @@ def declarations(
         return tuple([_declaration(tag=rack.tag) if rack.tag else _MAH_JONGG for rack in racks])
     said: list[MahJongg] = []
     for rack in racks:
-        counts = rack.player.concealed.counts[:]
-        if kind is not None:
-            counts[kind] += 1
+        counts = rack.player.concealed.counts_with(kind)
         hands = table.hands(rack)
         rests = won_on(rack, hands, counts, kind) if hands else []
         won = {rest.line.name: rest for rest in rests}
@@ -341,15 +332,12 @@ class Mahjong(Mod):
         player = table.players[seat]
         if player.dead:
             return self.refuse("dead", f"The hand of {seat_name(seat)} is dead and cannot win.")
-        counts = list(player.concealed.counts)
-        if table.thrown is not None:
-            kind, thrower = table.thrown
-            if kind is JOKER:
-                return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
-            if seat == thrower:
-                return self.refuse("own_discard", "You cannot claim your own discard.")
-            counts[kind] += 1
-        elif seat != table.turn or table.phase == "deal":
+        claimed, thrower = table.thrown or (None, None)
+        if claimed is JOKER:
+            return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
+        if seat == thrower:
+            return self.refuse("own_discard", "You cannot claim your own discard.")
+        if claimed is None and (seat != table.turn or table.phase == "deal"):
             return self._not_now(table)
         refusal = first_refusal(table.hooks.win_declare, table, seat)
         if refusal is not None:
@@ -357,10 +345,9 @@ class Mahjong(Mod):
         rack = rack_said(table, seat, words, self.id, verb)
         if isinstance(rack, Refusal):
             return rack
-        reasons = self._why_not(table, rack, counts)
+        reasons = self._why_not(table, rack, claimed)
         if not reasons:
-            thrown = None if table.thrown is None else table.thrown[0]
-            said = [each.text for each in declarations(table, [rack], thrown)]
+            said = [each.text for each in declarations(table, [rack], claimed)]
             if choice not in said:
                 return self.refuse("not_so", f"Mah jongg is declared here as {listed(said)}.")
             return self._not_now(table)
@@ -372,8 +359,9 @@ class Mahjong(Mod):
             sentence = "Only a live hand is thrown in, and only once the turns have begun."
         return self.refuse("nothing_to_throw_in", sentence)
 
-    def _why_not(self, table: Table, rack: Rack, counts: Sequence[int]) -> list[str]:
+    def _why_not(self, table: Table, rack: Rack, claimed: Tile | None) -> list[str]:
         """What keeps a hand from being mah jongg; nothing where it is."""
+        counts = rack.player.concealed.counts_with(claimed)
         if not rack.tag:
             from mahj.card import why_not
 
@@ -385,10 +373,9 @@ class Mahjong(Mod):
         away = hands.away(counts)
         if away:
             return [f"{away} {'tile is' if away == 1 else 'tiles are'} missing on {rack.name}"]
-        kind = None if table.thrown is None else table.thrown[0]
-        if kind is None or won_on(rack, hands, counts, kind):
+        if claimed is None or won_on(rack, hands, counts, claimed):
             return []
-        return [f"{kind} is not part of the hand on {rack.name}"]
+        return [f"{claimed} is not part of the hand on {rack.name}"]
 
     def _not_now(self, table: Table) -> Refusal:
         begun = table.phase == "turns"

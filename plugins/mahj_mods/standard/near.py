@@ -93,8 +93,7 @@ def complete_on_with(table: Table, near: Near, kind: Tile) -> list[Rack]:
     """The racks on which this tile would make the tiles of this player mah jongg."""
     if near.look(table) > 1:
         return []
-    counts = list(near.player.concealed.counts)
-    counts[kind] += 1
+    counts = near.hand.counts_with(kind)
     found = []
     for rack in near.player.racks:
         hands = table.hands(rack) if rack.open else None
