@@ -77,13 +77,12 @@ ANNOUNCE = Announce("announce", JOKER.text)
 
 
 class MahjX(Mod):
-    """What is known of MAHJ-X, a version under trial (beta); League rules hold for the rest. Each \
-    player takes a joker before the tiles are mixed, and everybody, East too, is dealt 13 tiles \
-    with it, so that East draws first. East's wall is shorter than the others by two stacks, which \
-    makes no difference to mixed tiles. Tiles may be passed on unseen in every pass of the \
-    Charleston; what a negotiated pass is, is not known. Points are tallied by what is paid for \
-    each game, and a pot may be divided at the end of the session; how much is in it is for the \
-    table to say."""
+    """What is known of MAHJ-X, a version under trial (beta); League rules hold for the rest. \
+    Everybody, East too, is dealt 13 tiles, so that East draws first. East's wall is shorter than \
+    the others by two stacks, which makes no difference to mixed tiles. Tiles may be passed on \
+    unseen in every pass of the Charleston; what a negotiated pass is, is not known. Points are \
+    tallied by what is paid for each game, and a pot may be divided at the end of the session; how \
+    much is in it is for the table to say."""
 
     id = "mahj_x"
     title = "MAHJ-X (beta)"
@@ -99,7 +98,8 @@ class MahjX(Mod):
 
     joker_first = yes_no(
         True,
-        "Each player takes a joker before the others are mixed.",
+        "Each player takes a joker before the others are mixed, one of the 13 tiles, where there "
+        "are enough of them.",
         "All jokers are mixed with the other tiles.",
     )
     joker_for_natural = yes_no(

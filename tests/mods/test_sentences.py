@@ -85,3 +85,17 @@ def test_a_heavenly_hand_says_nothing_of_who_pays(mods: dict[str, Any]) -> None:
     text = said({"heavenly_hand": {}, **mods}, "heavenly_hand", score={"base": "flat"})
     assert "counts as a self-pick" in text
     assert "double" not in text
+
+
+@pytest.mark.parametrize("joker_first", [True, False])
+def test_mahj_x_deals_no_joker_first_that_it_does_not(joker_first: bool) -> None:
+    """The fault: `Each player takes a joker` and `All jokers are mixed with the other tiles`."""
+    text = said({"mahj_x": {"joker_first": joker_first}}, "mahj_x")
+    assert ("Each player takes a joker" in text) is joker_first
+
+
+def test_an_exposure_that_is_made_larger_is_not_said_to_stay() -> None:
+    """The fault: `An exposure cannot be changed once it is up`, and then it is made larger."""
+    text = said({}, "exposure", exposure={"edit": "none", "upgrade_later": True})
+    assert "make an exposure larger" in text
+    assert "cannot be changed" not in text

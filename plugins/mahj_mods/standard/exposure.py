@@ -114,7 +114,7 @@ class Exposures(Mod):
             "until_discard_or_exchange": "Until its owner discards or exchanges a joker, an "
             "exposure may be changed to any group that could have been claimed; the claimed tile "
             "stays in it.",
-            "none": "An exposure cannot be changed once it is up.",
+            "none": "An exposure is not corrected once it is up.",
         },
         source={
             "until_discard_or_exchange": "RULES.md 1.12; Light Mahjong; Find My Mahj (MJME); "
