@@ -399,6 +399,18 @@ def test_an_atomic_hand_may_be_one_of_the_two() -> None:
     assert paid(game) == {"E": 50, "W": -50}
 
 
+@pytest.mark.parametrize("dead", ["W.1", "W.2"])
+def test_mah_jongg_by_a_wrong_name_is_on_the_rack_that_can_have_it(dead: str) -> None:
+    """RULES.md 4.42: it ends the game. The other rack shows groups that no line has."""
+    naming = {"naming": "required", "misname": "nmjl_penalty"}
+    shown = {dead: ["9B 9B 9B", "9C 9C 9C"]}
+    held = "222B 444B 6666C 88C J RG 9D"
+    rules = {**siamese(), "discard": naming}
+    game = situation("E discard 5D as 8C; W mahjong", E="5D", W=held, exposed=shown, rules=rules)
+    assert result(game)["line"] == "2468 #2"
+    assert paid(game) == {"E": -25, "W": 25}
+
+
 @pytest.mark.parametrize("other", ["two_players", "three_players", "bettor", "live_table"])
 def test_what_it_is_not_played_with(other: str) -> None:
     """Each conflict says why."""
