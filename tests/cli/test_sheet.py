@@ -81,6 +81,15 @@ def test_what_the_table_file_overrules_stands_alone(here: Path, mahj: Mahj) -> N
     assert "There is no Charleston." not in data["whole"][1]["text"]
 
 
+@pytest.mark.parametrize("mod", ["no_charleston", "two_players", "three_players"])
+def test_nothing_is_told_twice(mahj: Mahj, here: Path, mod: str) -> None:
+    """The house rule's paragraph, and the options that it sets, both say it."""
+    (here / "ours.toml").write_text(f"[mods.{mod}]\n")
+    (item,) = mahj("rules", "sheet", "ours.toml", "--json").json["differs"]
+    assert item["text"].lower().count("no charleston") == 1
+    assert "There is no courtesy pass." in item["text"]
+
+
 @pytest.mark.parametrize(
     ("mods", "rule", "held"),
     [

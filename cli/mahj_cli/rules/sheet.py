@@ -158,9 +158,14 @@ def _differs(rules: Rules, differences: list[Difference]) -> list[Item]:
             for other in differences
             if other.one and setters.get((other.mod, other.option)) == each.mod
         ]
-        told = here.says + "".join(f" {text}" for text in sets if text not in here.says)
+        told = here.says + "".join(f" {text}" for text in sets if not _has(here.says, text))
         house.append(Item(each.title, told, "", _source(rules, each)))
     return [*house, *set_here]
+
+
+def _has(told: str, sentence: str) -> bool:
+    """Whether this has been told, be it as part of a sentence."""
+    return sentence.rstrip(".").lower() in told.lower()
 
 
 def _source(rules: Rules, difference: Difference) -> str:
