@@ -43,6 +43,25 @@ def test_everybody_gets_seven_stacks_of_three() -> None:
             assert (len(place.tiles), place.public) == (3, False)
 
 
+@pytest.mark.parametrize(("stacks_", "size"), [(7, 1), (2, 4), (5, 2)])
+def test_stacks_of_another_size(stacks_: int, size: int) -> None:
+    """RULES.md 2.5: stacks and stack_size; as many tiles are put aside, unseen ones but one."""
+    game = stacks(options={"stacks": stacks_, "stack_size": size, "optional_from": 0})
+    assert len(game.table.wall.tiles) == 152 - 53 - 4 * stacks_ * size
+    for exchange in range(1, stacks_):
+        (pick,) = asked(game)["E"]
+        assert (pick["pick"], pick["blind"]) == (size, 0 if exchange % 3 else size - 1)
+        passes(game)
+    assert may(game, "E") == [f"courtesy {number}" for number in range(size + 1)]
+
+
+@pytest.mark.parametrize(("from_", "said"), [(2, True), (3, False), (4, False), (0, True)])
+def test_nothing_is_said_of_stopping_where_nobody_could(from_: int, said: bool) -> None:
+    """Of three stacks the third is the last, which is for all."""
+    rules = load_rules({"mods": {"stacks": {"stacks": 3, "optional_from": from_}}})
+    assert bool(rules.mods["stacks"].says("optional_from")) is said
+
+
 def test_three_tiles_of_ones_own_for_the_next_stack() -> None:
     """RULES.md 2.5: put three from the hand aside and take the stack."""
     game = stacks(**RACKS)
