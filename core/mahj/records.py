@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from mahj.errors import MahjError, RecordError, listed, nearest
 from mahj.files import parse_toml, read_text
 from mahj.linefile import LineFile
 from mahj.mods import toml_text
-from mahj.tiles import Tile, parse_tiles
+from mahj.tiles import Tile, parse_tiles, tiles_text
 
 _HEAD = {
     "format": int,
@@ -32,7 +32,6 @@ _WORDS = {
     (dict, str): "a table, a preset's name or a path in quotes",
 }
 _LONGEST_CHOICE = 1_000
-_DEAL = ("wall", "left", "discards", "exposed", "dice", "start", "turn")
 MOST_CHARACTERS = 10_000_000
 """A longer record is refused unread; a game takes a few thousand."""
 
@@ -224,59 +223,22 @@ def _head(text: str, where: str) -> Record:
 
 
 def _start(deal: Mapping[str, Any], where: str) -> Start:
-    start = Start()
+    said: dict[str, Any] = {}
+    racks: dict[Seat, list[Tile]] = {}
     for key, value in deal.items():
         place = f"{where} {key[:60]}"
-        if key == "wall":
-            start.wall = _tiles(value, place)
-        elif key == "left":
-            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise RecordError(f"must be a number of tiles, not {toml_text(value)}", where=place)
-            start.left = value
-        elif key == "discards":
-            for seat, tiles in _by_seat(value, place):
-                start.discards[seat] = _tiles(tiles, f"{place}.{seat}")
-        elif key == "exposed":
-            for seat, groups in _by_seat(value, place):
-                if not isinstance(groups, list):
-                    what = f'must be a list like ["5D 5D J"], not {toml_text(groups)}'
-                    raise RecordError(what, where=f"{place}.{seat}")
-                start.exposed[seat] = [_tiles(each, f"{place}.{seat}") for each in groups]
-        elif key == "dice":
-            if not isinstance(value, list) or not all(map(_on_a_die, value)):
-                what = f"must be what each die shows, like [3, 4], not {toml_text(value)}"
-                raise RecordError(what, where=place)
-            start.dice = tuple(value)
-        elif key == "start":
-            if value not in ("charleston", "turns"):
-                raise RecordError(
-                    f"must be 'charleston' or 'turns', not {toml_text(value)}", where=place
-                )
-            start.begin = value
-        elif key == "turn":
-            if not isinstance(value, str):
-                raise RecordError(f"must be a seat, not {toml_text(value)}", where=place)
-            start.turn = value
+        if key in _DEAL:
+            name, read = _DEAL[key]
+            said[name] = read(value, place)
         elif len(key) == 1 and key.isalpha():
-            start.racks[key] = _tiles(value, place)
+            racks[key] = _tiles(value, place)
         else:
             allowed = listed(("a seat", *_DEAL), "and")
             raise RecordError(f"unknown key{nearest(key, _DEAL)}; allowed: {allowed}", where=place)
+    start = Start(racks, **said)
     if start.turn is not None and start.begin != "turns":
         raise RecordError("says whose turn it is only with start = 'turns'", where=f"{where} turn")
     return start
-
-
-def _on_a_die(value: object) -> bool:
-    return type(value) is int and 1 <= value <= 6
-
-
-def _by_seat(value: object, where: str) -> list[tuple[Seat, Any]]:
-    if not isinstance(value, Mapping):
-        raise RecordError(
-            f"must be a table with a key for each seat, not {toml_text(value)}", where=where
-        )
-    return list(value.items())
 
 
 def _tiles(value: object, where: str) -> list[Tile]:
@@ -288,20 +250,80 @@ def _tiles(value: object, where: str) -> list[Tile]:
         raise RecordError(str(error), where=where) from error
 
 
-def _deal_content(start: Start) -> dict[str, Any]:
-    def text(tiles: list[Tile]) -> str:
-        return " ".join(kind.text for kind in tiles)
+def _left(value: object, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise RecordError(f"must be a number of tiles, not {toml_text(value)}", where=where)
+    return value
 
-    content: dict[str, Any] = {seat: text(tiles) for seat, tiles in start.racks.items()}
+
+def _discards(value: object, where: str) -> dict[Seat, list[Tile]]:
+    return {seat: _tiles(tiles, f"{where}.{seat}") for seat, tiles in _by_seat(value, where)}
+
+
+def _exposed(value: object, where: str) -> dict[Seat, list[list[Tile]]]:
+    found: dict[Seat, list[list[Tile]]] = {}
+    for seat, groups in _by_seat(value, where):
+        if not isinstance(groups, list):
+            what = f'must be a list like ["5D 5D J"], not {toml_text(groups)}'
+            raise RecordError(what, where=f"{where}.{seat}")
+        found[seat] = [_tiles(each, f"{where}.{seat}") for each in groups]
+    return found
+
+
+def _by_seat(value: object, where: str) -> list[tuple[Seat, Any]]:
+    if not isinstance(value, Mapping):
+        raise RecordError(
+            f"must be a table with a key for each seat, not {toml_text(value)}", where=where
+        )
+    return list(value.items())
+
+
+def _dice(value: object, where: str) -> tuple[int, ...]:
+    if not isinstance(value, list) or not all(map(_on_a_die, value)):
+        what = f"must be what each die shows, like [3, 4], not {toml_text(value)}"
+        raise RecordError(what, where=where)
+    return tuple(value)
+
+
+def _on_a_die(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 6
+
+
+def _begin(value: object, where: str) -> str:
+    if value not in ("charleston", "turns"):
+        raise RecordError(f"must be 'charleston' or 'turns', not {toml_text(value)}", where=where)
+    return str(value)
+
+
+def _turn(value: object, where: str) -> Seat:
+    if not isinstance(value, str):
+        raise RecordError(f"must be a seat, not {toml_text(value)}", where=where)
+    return value
+
+
+_DEAL: Mapping[str, tuple[str, Callable[[object, str], object]]] = {
+    "wall": ("wall", _tiles),
+    "left": ("left", _left),
+    "discards": ("discards", _discards),
+    "exposed": ("exposed", _exposed),
+    "dice": ("dice", _dice),
+    "start": ("begin", _begin),
+    "turn": ("turn", _turn),
+}
+"""The keys of a record's deal that are no seats: what each says of a :class:`Start`."""
+
+
+def _deal_content(start: Start) -> dict[str, Any]:
+    content: dict[str, Any] = {seat: tiles_text(tiles) for seat, tiles in start.racks.items()}
     if start.wall:
-        content["wall"] = text(start.wall)
+        content["wall"] = tiles_text(start.wall)
     if start.left is not None:
         content["left"] = start.left
     if start.discards:
-        content["discards"] = {seat: text(tiles) for seat, tiles in start.discards.items()}
+        content["discards"] = {seat: tiles_text(tiles) for seat, tiles in start.discards.items()}
     if start.exposed:
         content["exposed"] = {
-            seat: [text(tiles) for tiles in groups] for seat, groups in start.exposed.items()
+            seat: [tiles_text(tiles) for tiles in groups] for seat, groups in start.exposed.items()
         }
     if start.dice is not None:
         content["dice"] = list(start.dice)

@@ -124,6 +124,10 @@ def _offers(table: Table) -> dict[Seat, Offers]:
     }
 
 
+def _announced(mod: Atomic) -> bool:
+    return mod.announce == "after_charleston"
+
+
 class Atomic(Mod):
     """A player may have mah jongg with seven pairs of any tiles, without a joker and without \
     exposures: an Atomic hand. Everyone pays the same for it, whoever threw the last tile, which \
@@ -163,7 +167,7 @@ class Atomic(Mod):
             "revert": "Who then draws a joker shows it, and plays for the card again.",
             "dead": "Who then draws a joker has a dead hand.",
         },
-        when=lambda mod: mod.announce == "after_charleston",
+        when=_announced,
     )
     pay = number(
         50,
@@ -197,7 +201,7 @@ class Atomic(Mod):
         kinds = [kind for kind in NATURALS if kind is not barred]
         return [SevenPairs(line, kinds, 2 if self.identical_pairs_twice else 1)]
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_win_way(self, table: Table, seat: Seat, way: str) -> Refusal | None:
         announced = table.kept[_PLAN][seat] == "announced"
         if way == NAME and not announced:
@@ -206,7 +210,7 @@ class Atomic(Mod):
             return self.refuse("announced", "Who has announced Atomic plays for nothing else.")
         return None
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_setup_phases(self) -> Iterable[PhaseAt]:
         return [PhaseAt(250, self.id, self.id, self._announcing)]
 
@@ -216,7 +220,7 @@ class Atomic(Mod):
         for seat, choice in answers.items():
             choice.carry_out(table, seat)
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_turn_begins(self, table: Table, seat: Seat) -> None:
         plan = table.kept[_PLAN]
         if plan[seat] == "announced" and table.players[seat].concealed.counts[JOKER]:
@@ -224,14 +228,14 @@ class Atomic(Mod):
             if self.joker_drawn == "dead":
                 table.rules.rule(DeadHand).kill(table, seat, seat)
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
         if choice.verb in CLAIMS.values() and table.kept[_PLAN][seat] == "announced":
             sentence = "You have announced Atomic: only the last tile may be claimed."
             return self.refuse("atomic", sentence)
         return None
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_joker_exchange(self, table: Table, seat: Seat) -> Refusal | None:
         if table.kept[_PLAN][seat] == "announced":
             return self.refuse("atomic", "You have announced Atomic, which has no use for a joker.")
@@ -242,7 +246,7 @@ class Atomic(Mod):
         atomic = win.facts.get("atomic") or (win.line or "").rpartition(" #")[0] == NAME
         return Rate(1, "an Atomic hand, for which all pay the same") if atomic else None
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_turn_refusal(self, table: Table, seat: Seat, choice: str) -> Refusal | None:
         if choice != _ANNOUNCE.text:
             return None
@@ -251,7 +255,7 @@ class Atomic(Mod):
         sentence = "Atomic is announced once, after the Charleston and before the first turn."
         return self.refuse("not_now", sentence)
 
-    @hookimpl_if(lambda mod: mod.announce == "after_charleston")
+    @hookimpl_if(_announced)
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         if table.phase == self.id and table.over is None:
             (way,) = [each for each in table.rules.ways if each.name == NAME]

@@ -87,7 +87,7 @@ _DRAW, _PUT_BACK = Draw("draw"), PutBack("put_back")
 
 
 @cache
-def _out_of_turn(kind: Tile) -> Choice:
+def _discard_out_of_turn(kind: Tile) -> Choice:
     return DiscardOutOfTurn("discard", kind)
 
 
@@ -301,7 +301,7 @@ class LiveTable(Mod):
             judges = table.hooks.turn_discard
             for kind in player.concealed.kinds:
                 if not first_refusal(judges, table, player.seat, kind):
-                    found.append(_out_of_turn(kind))
+                    found.append(_discard_out_of_turn(kind))
         return found
 
     def _wrongs_in_turn(self, table: Table, player: Player) -> list[Choice]:

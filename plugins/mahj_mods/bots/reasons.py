@@ -14,8 +14,8 @@ _HARDLY = 0.05
 """A tile that no more than this part of the outlook needs is hardly needed."""
 
 
-class Near(NamedTuple):
-    """What is near a rack in a bot's eyes.
+class Hopes(NamedTuple):
+    """What a bot hopes for, by what is near its rack.
 
     Attributes:
         counts: what the rack holds, 37 numbers.
@@ -43,15 +43,15 @@ class Near(NamedTuple):
         return f"Its likeliest hand is {named}, which lacks {_tiles(missing)} of {wanted}."
 
 
-Look = Callable[[View, Held], Near]
+Look = Callable[[View, Held], Hopes]
 
 
-def by_outlook(view: View, held: Held) -> Near:
+def by_outlook(view: View, held: Held) -> Hopes:
     """What the greedy bot sees near a rack."""
     outlook = Outlook(held.hands(view.judge), held.counts, odds_of(view))
     total = outlook.total
     best = max(outlook.near, key=lambda each: each[2]) if total else None
-    return Near(held.counts, best and best[0].rest, lambda kind: outlook.lost[kind] / (total or 1))
+    return Hopes(held.counts, best and best[0].rest, lambda kind: outlook.lost[kind] / (total or 1))
 
 
 def reason(view: View, choice: Choice, look: Look = by_outlook) -> str:
@@ -69,10 +69,10 @@ def reason(view: View, choice: Choice, look: Look = by_outlook) -> str:
     return says(view, choice, look) if says is not None else ""
 
 
-def _needless(near: Near, kinds: Iterable[Tile]) -> str:
+def _needless(hopes: Hopes, kinds: Iterable[Tile]) -> str:
     """How little what it gives away is needed."""
     given = sorted(set(kinds))
-    needed = [(kind, near.part(kind)) for kind in given if near.part(kind) > _HARDLY]
+    needed = [(kind, hopes.part(kind)) for kind in given if hopes.part(kind) > _HARDLY]
     if not needed:
         what = "no hand near its rack needs it" if len(given) == 1 else "no hand near it needs them"
         return f"{tiles_text(given)}: {what}."
@@ -84,16 +84,16 @@ def _discard(view: View, choice: Choice, look: Look) -> str:
     kinds = _tiles_of(choice.text.split()[1:2])
     if not kinds:
         return ""
-    near = look(view, Held.of(view))
-    return f"{near.lacks(view)} {_needless(near, kinds)}"
+    hopes = look(view, Held.of(view))
+    return f"{hopes.lacks(view)} {_needless(hopes, kinds)}"
 
 
 def _pass(view: View, choice: Choice, look: Look) -> str:
     kinds = _tiles_of([word for word in choice.text.split()[1:] if word != "?"])
-    near = look(view, Held.of(view))
-    said = near.lacks(view)
+    hopes = look(view, Held.of(view))
+    said = hopes.lacks(view)
     if kinds:
-        said += f" {_needless(near, kinds)}"
+        said += f" {_needless(hopes, kinds)}"
     if "?" in choice.text:
         said += " It passes blind rather than what it needs."
     return said

@@ -10,7 +10,7 @@ from mahj_mods.bots.dangers import dangers, safest, threats
 from mahj_mods.bots.greedy import GreedyBot, Needs, Verbs, rearranged
 from mahj_mods.bots.held import Held
 from mahj_mods.bots.prospect import Prospect, Prospects, chance_to_win
-from mahj_mods.bots.reasons import Near, reason
+from mahj_mods.bots.reasons import Hopes, reason
 
 CLAIM = 1.2
 """A claim has to be worth so many times what the rack is worth without it."""
@@ -69,7 +69,7 @@ class SteadyBot(GreedyBot):
         held = Held.of(view)
         if choice.verb == "discard" and hopeless(view, held):
             return "Its hand cannot win any more: it throws what the others want least."
-        said = reason(view, choice, _near)
+        said = reason(view, choice, _hopes)
         return f"{said} {_feared(view, held, choice)}".strip() if said else said
 
 
@@ -82,12 +82,12 @@ def _prospect(view: View, held: Held) -> Prospect:
     return Prospect(held.hands(view.judge), held.counts, Prospects.of(view))
 
 
-def _near(view: View, held: Held) -> Near:
-    """What it sees near a rack."""
+def _hopes(view: View, held: Held) -> Hopes:
+    """What it hopes for, by what is near a rack."""
     prospect = _prospect(view, held)
     total = prospect.total
     best = max(prospect.near, key=lambda each: each[1])[0].rest if total else None
-    return Near(
+    return Hopes(
         held.counts, best, lambda kind: 1 - prospect.without(kind) / total if total else 0.0
     )
 

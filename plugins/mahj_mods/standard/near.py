@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mahj.card import Hands, Rest, Shown
 
 
-class Near:
+class Nearness:
     """How near a player is to mah jongg, as far as has been looked.
 
     Attributes:
@@ -57,7 +57,7 @@ class Near:
 
 NEAR = Key(
     "mahjong: how near",
-    lambda table: {seat: Near(player) for seat, player in table.players.items()},
+    lambda table: {seat: Nearness(player) for seat, player in table.players.items()},
     cache=True,
 )
 OTHERS = Key(
@@ -89,7 +89,7 @@ def complete_with(table: Table, seat: Seat, kind: Tile) -> bool:
     return near.hand.gained >= near.wait and bool(complete_on_with(table, near, kind))
 
 
-def complete_on_with(table: Table, near: Near, kind: Tile) -> list[Rack]:
+def complete_on_with(table: Table, near: Nearness, kind: Tile) -> list[Rack]:
     """The racks on which this tile would make the tiles of this player mah jongg."""
     if near.look(table) > 1:
         return []
