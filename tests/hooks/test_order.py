@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 
 from hooks.rule import rule, rules_with, triplets
-from mahj import SKIP, Choice, Game, Record, Refused, Rules, Seat, Table
+from mahj import SKIP, Game, Refused, Rules, Seat, Table
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.testing import Recorder, Script, situation
 from mahj.testing.plugin import Golden
 from mahj.tracing import Call, said
 from mahj_cli.play.session import Session
+from mods.sessions import Bystander
 
 HERE = Path(__file__).parent / "golden"
 
@@ -54,23 +55,12 @@ def transcript(calls: list[Call]) -> str:
     return "".join(lines)
 
 
-class Nobody:
-    """Neither shows a session nor keeps it; leaves when the second game is dealt."""
+class Leaving(Bystander):
+    """Looks on, and leaves when the second game is dealt."""
 
     def begins(self, game: Game, number: int) -> None:
         if number == 2:
             raise StopIteration
-
-    def choose(self, game: Game, seat: Seat) -> Choice:
-        raise AssertionError("a script plays every seat")
-
-    def taken_back(self, *_: object) -> None:
-        raise AssertionError("a script takes nothing back")
-
-    take_back = taken_back
-
-    def happened(self, *_: object) -> None:
-        pass
 
     def ended(self, game: Game) -> None:
         for view in game.views.values():
@@ -79,32 +69,18 @@ class Nobody:
             assert view.to_confirm(SKIP) == []
             assert view.arranged == view.tiles
 
-    def next_game(self) -> bool:
-        return True
-
     def moved(self, moves: Mapping[Seat, Seat]) -> None:
         raise AssertionError(moves)
 
     def over(self, why: str) -> None:
         raise AssertionError(why)
 
-    def begin(self, record: Record, number: int, games: int | None) -> None:
-        pass
-
-    go_on = close = lambda self: None
-
-    def add(self, seat: Seat, choice: Choice) -> None:
-        pass
-
-    def remark(self, text: str) -> None:
-        pass
-
 
 def play_session(game: Game, scripts: Mapping[Seat, Script]) -> None:
     """A session from this game to the deal of the next."""
-    rules, nobody = game.table.rules, Nobody()
+    rules, leaving = game.table.rules, Leaving()
     players = dict.fromkeys(rules.seats, "bot:script")
-    session = Session(rules, {}, players, {**scripts}, nobody, nobody)
+    session = Session(rules, {}, players, {**scripts}, leaving, leaving)
     with pytest.raises(StopIteration):
         session.resume(game)
     for seat, script in scripts.items():
@@ -112,7 +88,7 @@ def play_session(game: Game, scripts: Mapping[Seat, Script]) -> None:
 
 
 def won(rules: Rules) -> None:
-    """The courtesy, a claim, a word that nobody knows, a dead hand, an exchange, mah jongg."""
+    """The courtesy, a claim, a word that leaving knows, a dead hand, an exchange, mah jongg."""
     game = situation(
         rules,
         "E courtesy 1; S courtesy 0; W courtesy 1; N courtesy 0; E give G; W give R;"
@@ -141,8 +117,8 @@ def beside(rules: Rules) -> None:
 
 def begun(rules: Rules) -> None:
     """Everybody sits down, and the first game is dealt."""
-    players, nobody = dict.fromkeys(rules.seats, "bot:script"), Nobody()
-    session = Session(rules, {}, players, {}, nobody, nobody, number=2)
+    players, leaving = dict.fromkeys(rules.seats, "bot:script"), Leaving()
+    session = Session(rules, {}, players, {}, leaving, leaving, number=2)
     with pytest.raises(StopIteration):
         session.start(1)
 

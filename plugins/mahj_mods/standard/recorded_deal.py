@@ -77,21 +77,20 @@ def _tiles_of(shown: dict[str, list[list[Tile]]]) -> list[Tile]:
 def _racks(table: Table, start: Start, rest: list[Tile]) -> dict[Seat, list[Tile]]:
     """Everybody's concealed tiles; what the record does not say is taken off `rest`."""
     racks = {seat: list(start.racks.get(seat, ())) for seat in table.seats}
-    wanted = {seat: _concealed(table, start, seat) for seat in table.seats}
     if table.hooks.deal_given and start.begin != "turns":
         for seat, tiles in racks.items():
-            tiles += given(table, seat, rest, tiles, wanted[seat])
+            tiles += given(table, seat, rest, tiles, _concealed(table, start, seat))
     for seat, tiles in racks.items():
-        lacks = wanted[seat] - len(tiles)
-        if lacks < 0:
+        wanted = _concealed(table, start, seat)
+        if len(tiles) > wanted:
             raise RecordError(
-                f"{len(tiles)} tiles, but {seat} holds {wanted[seat]} concealed tiles here",
+                f"{len(tiles)} tiles, but {seat} holds {wanted} concealed tiles here",
                 where=f"[deal] {seat}",
             )
-        if len(rest) < lacks:
-            what = f"{seat} holds {wanted[seat]} concealed tiles, and all others lie elsewhere"
+        if len(tiles) + len(rest) < wanted:
+            what = f"{seat} holds {wanted} concealed tiles, and all others lie elsewhere"
             raise RecordError(what, where=f"[deal] {seat}")
-        tiles += _off(rest, lacks)
+        tiles += _off(rest, wanted - len(tiles))
     return racks
 
 
