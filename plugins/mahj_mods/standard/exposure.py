@@ -48,54 +48,46 @@ class Edit(Choice):
         table.regroup(table.racks[self.tag or seat].exposures[self.number - 1], self.tiles)
 
 
-@lru_cache(maxsize=4096)
-def _edits(
-    tag: str,
-    number: int,
-    now: tuple[Tile, ...],
-    naturals: int,
-    jokers: int,
-    most: int,
-    flowers: int,
-) -> tuple[Edit, ...]:
-    """What an exposure may be changed to."""
-    groups = groupings(now[0], naturals, jokers, most, flowers)
-    changed = [tiles for tiles in groups if sorted(tiles[1:]) != sorted(now[1:])]
-    return tuple([_edit(number, tiles, tag) for tiles in changed])
-
-
 _edit = cache(Edit)
 
 
+def _groups(table: Table, exposure: Exposure) -> tuple[tuple[Tile, ...], ...]:
+    """What an exposure's tiles and those of its owner could make around the claimed tile."""
+    kind, held = exposure.kind, exposure.player.concealed
+    naturals = held.counts[kind] + exposure.tiles.count(kind) - 1
+    jokers = held.counts[JOKER] + exposure.jokers
+    flowers = flowers_for(table, kind, held.counts[FLOWER] + exposure.flowers)
+    most = most_of(table, len(held.tiles) + len(exposure.tiles) - 1)
+    return groupings(kind, naturals, jokers, most, flowers)
+
+
+@lru_cache(maxsize=4096)
+def _edits(
+    tag: str, number: int, now: tuple[Tile, ...], groups: tuple[tuple[Tile, ...], ...]
+) -> tuple[Edit, ...]:
+    """The groups that are another than what is there now."""
+    others = sorted(now[1:])
+    return tuple([_edit(number, each, tag) for each in groups if sorted(each[1:]) != others])
+
+
 def _changes(table: Table, exposure: Exposure) -> tuple[Edit, ...]:
-    """What the tiles of its owner could make of an exposure."""
-    counts = exposure.player.concealed.counts
-    kind = exposure.kind
-    naturals = counts[kind] + exposure.tiles.count(kind) - 1
-    jokers = counts[JOKER] + exposure.jokers
-    flowers = flowers_for(table, kind, counts[FLOWER] + exposure.flowers)
-    spare = len(exposure.player.concealed.tiles) + len(exposure.tiles) - 1
-    most = most_of(table, spare)
-    number, now = exposure.number, tuple(exposure.tiles)
-    edits = _edits(exposure.rack.tag, number, now, naturals, jokers, most, flowers)
+    """What its owner could change an exposure to."""
+    now, groups = tuple(exposure.tiles), _groups(table, exposure)
+    edits = _edits(exposure.rack.tag, exposure.number, now, groups)
     if not table.rules.rule(Call).declare_size:
         return edits
-    return tuple(each for each in edits if len(each.tiles) == len(exposure.tiles))
+    return tuple(each for each in edits if len(each.tiles) == len(now))
 
 
 def _larger(table: Table, exposure: Exposure) -> list[Edit]:
-    """What the tiles of its owner could add to an exposure; nothing of it goes back."""
-    counts, tiles = exposure.player.concealed.counts, exposure.tiles
-    kind, naturals, jokers = exposure.kind, tiles.count(exposure.kind), exposure.jokers
-    flowers = flowers_for(table, kind, counts[FLOWER] + exposure.flowers)
-    most = most_of(table, len(tiles) + len(exposure.player.concealed.tiles) - 1)
-    groups = groupings(kind, naturals + counts[kind] - 1, jokers + counts[JOKER], most, flowers)
+    """What its owner could add to an exposure; nothing of it goes back."""
+    kind, tiles = exposure.kind, exposure.tiles
     return [
         _edit(exposure.number, group, exposure.rack.tag)
-        for group in groups
+        for group in _groups(table, exposure)
         if len(group) > len(tiles)
-        and group.count(kind) >= naturals
-        and group.count(JOKER) >= jokers
+        and group.count(kind) >= tiles.count(kind)
+        and group.count(JOKER) >= exposure.jokers
         and (kind is FLOWER or group.count(FLOWER) >= exposure.flowers)
     ]
 
