@@ -11,6 +11,7 @@ from mahj import (
     Mod,
     Note,
     Seat,
+    SeenExposure,
     Table,
     Tile,
     View,
@@ -24,8 +25,8 @@ from mahj.card import Answer, NearHand, answer
 class NearestHands(Mod):
     """A player is shown the lines of the card that are nearest to their tiles: the value, whether \
     the line may be exposed (X) or is concealed (C), and what is missing, with how many of each \
-    have not been seen yet. Each line is shown once; where any wind or any dragon would do, it \
-    says so."""
+    have not been seen yet. Each line is shown once, for each rack where the player has several; \
+    where any wind or any dragon would do, it says so."""
 
     id = "nearest_hands"
     title = "Show nearest hands"
@@ -37,13 +38,13 @@ class NearestHands(Mod):
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         view = View(table, seat)
-        found = nearest_hands(view, self.number)
-        if found is None or not found.nearest:
-            return ()
         unseen = view.unseen()
-        lines = tuple([near_line(each, unseen) for each in found.nearest])
-        data = [_data(each, unseen) for each in found.nearest]
-        return [Note(self.id, "Nearest hands", lines, data)]
+        notes = []
+        for title, found in nearest_by_rack(view, self.number).items():
+            lines = tuple([near_line(each, unseen) for each in found.nearest])
+            data = [_data(each, unseen) for each in found.nearest]
+            notes += [Note(self.id, title, lines, data)] if lines else []
+        return notes
 
 
 def nearest_hands(view: View, wanted: int) -> Answer | None:
@@ -56,17 +57,47 @@ def nearest_hands(view: View, wanted: int) -> Answer | None:
     Returns:
         Nothing for a hand that no line can be told for: dead, over, or not of 13 or 14 tiles.
     """
-    exposed = [each.tiles for each in view.exposed]
-    held = len(view.tiles) + sum(map(len, exposed))
-    strays = any(set(tiles) - {tiles[0], JOKER, FLOWER} for tiles in exposed)
-    if view.dead or view.over is not None or held not in (13, 14) or strays:
+    held = len(view.tiles) + sum(len(each.tiles) for each in view.exposed)
+    if view.dead or view.over is not None or held not in (13, 14):
+        return None
+    return _nearest(view, view.exposed, wanted)
+
+
+def nearest_by_rack(view: View, wanted: int) -> dict[str, Answer]:
+    """By title the answer for a player's rack; for each rack, where a player has several.
+
+    Racks on which nothing is exposed are told of together: all tiles are for either.
+    """
+    title = "Nearest hands"
+    if len(view.racks) < 2:
+        found = {title: nearest_hands(view, wanted)}
+    elif view.over is not None:
+        found = {}
+    else:
+        racks = [rack for rack in view.racks if rack.open]
+        alike = len({rack.exposed for rack in racks}) < 2
+        found = {
+            title if alike else f"{title} on {rack.name}": _nearest(
+                view, rack.exposed, wanted, pool=True
+            )
+            for rack in racks
+        }
+    return {title: each for title, each in found.items() if each is not None}
+
+
+def _nearest(
+    view: View, exposures: Sequence[SeenExposure], wanted: int, pool: bool = False
+) -> Answer | None:
+    """The full answer about a seat's tiles with these exposures, where they are right."""
+    exposed = [each.tiles for each in exposures]
+    if any(set(tiles) - {tiles[0], JOKER, FLOWER} for tiles in exposed):
         return None
     visible = view.visible()
     for tiles in exposed:
         for kind in tiles:
             visible[kind] -= 1
     others = [kind for kind in TILES for _ in range(visible[kind])]
-    return answer(view.judge, view.tiles, exposed, others, nearest=wanted)
+    return answer(view.judge, view.tiles, exposed, others, nearest=wanted, pool=pool)
 
 
 def _data(near: NearHand, unseen: Sequence[int]) -> dict[str, object]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mahj import (
     TILES,
     Mod,
     Note,
+    Rack,
     Seat,
     Table,
     Tile,
@@ -25,7 +26,7 @@ from mahj.card import Hands
 class ShowWaits(Mod):
     """A player who can discard so as to be one tile from mah jongg is told which tiles would then \
     win, and how many of each have not been seen yet. Between turns a player who waits is told the \
-    same."""
+    same, and so at any time is one who has several racks, of each."""
 
     id = "show_waits"
     title = "Show waits"
@@ -35,29 +36,52 @@ class ShowWaits(Mod):
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
         player = table.players[seat]
-        if not player.racks:
+        racks = player.open_racks
+        if not racks or table.over is not None:
             return ()
-        hands = table.judge(seat).hands([each.shown for each in player.exposures])
-        if hands is None or player.dead or table.over is not None:
+        unseen = View(table, seat).unseen()
+        if len(player.racks) > 1:
+            return self._on_racks(table, racks, unseen)
+        hands = table.hands(racks[0])
+        if hands is None:
             return ()
         counts = list(player.concealed.counts)
-        unseen = View(table, seat).unseen()
-        held = sum(counts) - hands.total
-        if held == -1:
-            waits = _waits(hands, counts, unseen)
-            if waits:
-                said = f"You wait for {_told(waits)}."
-                return [Note(self.id, "Waits", (said,), {"waits": waits})]
-        elif held == 0 and table.turn == seat and not table.turn_ended:
-            may = [kind for kind in TILES if counts[kind] and _may_discard(table, seat, kind)]
-            after = _after_discards(hands, counts, unseen, may)
-            if after:
-                lines = [
-                    f"Discard {any_of([tile(kind)])}: wait for {_told(left)}."
-                    for kind, left in after.items()
-                ]
-                return [Note(self.id, "Waits", tuple(lines), {"discards": after})]
+        full = sum(counts) == hands.total
+        if full and table.turn == seat and not table.turn_ended:
+            return self._in_turn(table, seat, hands, unseen)
+        if player.held == table.rules.holds[seat]:
+            return self._note({"": _waits(hands, counts, unseen)})
         return ()
+
+    def _on_racks(self, table: Table, racks: Iterable[Rack], unseen: Sequence[int]) -> list[Note]:
+        """What each rack of a player waits for; those with no exposures wait for the same."""
+        found = {}
+        for rack in racks:
+            hands = table.hands(rack)
+            if hands is not None:
+                on = f" on {rack.name}" if rack.exposures else ""
+                found[on] = _waits(hands, rack.player.concealed.counts, unseen)
+        return self._note(found)
+
+    def _note(self, waits: Mapping[str, dict[str, int]]) -> list[Note]:
+        """What is waited for, by where."""
+        told = {on: left for on, left in waits.items() if left}
+        lines = tuple([f"You wait for {_told(left)}{on}." for on, left in told.items()])
+        data = {f"waits{on}": left for on, left in told.items()}
+        return [Note(self.id, "Waits", lines, data)] if told else []
+
+    def _in_turn(self, table: Table, seat: Seat, hands: Hands, unseen: Sequence[int]) -> list[Note]:
+        """What each discard would wait for."""
+        counts = list(table.players[seat].concealed.counts)
+        may = [kind for kind in TILES if counts[kind] and _may_discard(table, seat, kind)]
+        after = _after_discards(hands, counts, unseen, may)
+        lines = tuple(
+            [
+                f"Discard {any_of([tile(kind)])}: wait for {_told(left)}."
+                for kind, left in after.items()
+            ]
+        )
+        return [Note(self.id, "Waits", lines, {"discards": after})] if after else []
 
 
 def _waits(hands: Hands, counts: Sequence[int], unseen: Sequence[int]) -> dict[str, int]:

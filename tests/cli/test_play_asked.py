@@ -21,6 +21,7 @@ from mahj_cli.play.question import FOR_PEOPLE, HELP
 from mahj_cli.play.session import Session
 from mahj_cli.play.spoken import Look, Sentences, Spoken
 from mahj_cli.screen.text import Screen
+from standard.situation import situation
 
 HEAD = 'rules = "nmjl"\nseed = 5\nplayers = { E = "me" }\n'
 TURN = HEAD + (
@@ -245,6 +246,18 @@ def test_no_hint_for_a_dead_hand() -> None:
     game = replay(parse_record(HEAD + dead + 'start = "turns"\n---\nE dead S\n', "dead"))
     assert game.views["S"].dead
     assert hint_lines(game, "S", game.views["S"]) == ["There is no hint: your hand is dead."]
+
+
+def test_a_hint_for_two_racks() -> None:
+    """RULES.md 2.10: what is exposed on one of them is no part of the other's hand."""
+    shown = {"E.1": ["2B 2B 2B"], "E.2": ["N N N N"]}
+    game = situation(rules={"mods": {"siamese": {}}}, E="444B 6666C 888C FFFFFF SSS", exposed=shown)
+    told = hint_lines(game, "E", game.views["E"])
+    assert told[0] == "Nearest hands on E.1:"
+    assert told[1].startswith("2468 #2 (25, X): 222B 444B 6666C 8888C, lacks 8C (1 unseen)")
+    assert "You wait for 8C (1 unseen) or J (8 unseen)." in told
+    assert "Nearest hands on E.2:" in told
+    assert told[-1].startswith("A greedy bot would say: discard")
 
 
 # Why

@@ -169,3 +169,41 @@ def test_alternatives_are_told_as_data_too() -> None:
     assert isinstance(found.data, list)
     assert found.data[0]["instead"] == [["N", "E"]]
     assert "instead" not in found.data[1]
+
+
+SIAMESE: Mapping[str, Any] = {"mods": {"nearest_hands": {}, "siamese": {}}}
+LOOSE = "444B 6666C 88C FFFFFF SSS R"
+
+
+def told(game: Game, seat: str) -> dict[str, str]:
+    """The nearest line by title."""
+    notes = [each for each in game.views[seat].notes if each.mod == "nearest_hands"]
+    return {each.title: each.lines[0] for each in notes}
+
+
+def test_each_of_several_racks_is_told_of() -> None:
+    """RULES.md 2.10: tiles that are not exposed are for either rack, an exposure for its own."""
+    shown = {"W.1": ["2B 2B 2B"], "W.2": ["N N N N"]}
+    game = situation(W=LOOSE, exposed=shown, rules=SIAMESE)
+    assert told(game, "W") == {
+        "Nearest hands on W.1": "2468 #2 (25, X): 222B 444B 6666C 8888C, lacks 2 of 8C (2 unseen)",
+        "Nearest hands on W.2": "Winds #1 (30, X): FFFFFF NNNN SSSS, lacks S (1 unseen)",
+    }
+
+
+def test_two_racks_without_exposures_are_told_of_once() -> None:
+    game = situation(W=f"222B {LOOSE} NNNN", rules=SIAMESE)
+    assert list(told(game, "W")) == ["Nearest hands"]
+
+
+def test_a_rack_with_mah_jongg_is_told_of_no_more() -> None:
+    """RULES.md 2.10: its 14 tiles lie there for good, and the other 13 make a hand."""
+    game = situation(
+        "E mahjong E.1",
+        E="FF 44C 66C 8888D 22B 444B 888C RG",
+        exposed={"E.1": ["2B 2B J J"]},
+        wall="6B",
+        rules=SIAMESE,
+    )
+    assert list(told(game, "E")) == ["Nearest hands"]
+    assert not any("8888D" in line for line in lines(game, "E"))

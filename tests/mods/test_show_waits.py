@@ -116,3 +116,27 @@ def test_the_riichi_advanced_table_has_it_on() -> None:
     """riichi-advanced, mod list: on by default."""
     assert "show_waits" in load_rules("riichi-advanced").mods
     assert "show_waits" not in load_rules("nmjl").mods
+
+
+def test_who_holds_14_tiles_between_turns_waits_too() -> None:
+    """RULES.md 2.6, throw and pick: a discard makes mah jongg, and a tile is left over."""
+    rules = {"mods": {"show_waits": {}, "futures": {"mode": "throw_and_pick"}}}
+    game = situation("E discard N", E="N", W="222B 444B 6666C 888C R", rules=rules)
+    assert lines(game, "W") == ("You wait for 8C (1 unseen) and J (8 unseen).",)
+    own = situation(E="222B 444B 6666C 888C R", rules=rules)
+    assert lines(own, "E") == ("Discard R: wait for 8C (1 unseen) and J (8 unseen).",)
+
+
+def test_each_of_several_racks_is_told_of() -> None:
+    """RULES.md 2.10: tiles that are not exposed are for either rack, an exposure for its own."""
+    rules: Mapping[str, Any] = {"mods": {"show_waits": {}, "siamese": {}}}
+    shown = {"W.1": ["2B 2B 2B"], "W.2": ["N N N N"]}
+    loose = "444B 6666C 888C FFFFFF SSS R"
+    game = situation(W=loose, exposed=shown, rules=rules)
+    assert lines(game, "W") == (
+        "You wait for 8C (1 unseen) and J (8 unseen) on W.1.",
+        "You wait for S (1 unseen) and J (8 unseen) on W.2.",
+    )
+    alike = situation(W="222B 444B 6666C 888C", rules=rules)
+    assert lines(alike, "W")[0].startswith("You wait for 8C (1 unseen)")
+    assert len(lines(alike, "W")) == 1

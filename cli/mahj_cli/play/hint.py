@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mahj import (
     Choice,
@@ -21,7 +21,7 @@ from mahj import (
 from mahj.card import CLAIMS, Answer, answer
 from mahj_cli.output import counted
 from mahj_cli.play.explain import reason_of
-from mahj_mods.nearest_hands import near_line, nearest_hands
+from mahj_mods.nearest_hands import near_line, nearest_by_rack, nearest_hands
 
 _LINES = 5
 _ADVISER = "greedy"
@@ -37,6 +37,8 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
         view: what they see: nothing else is told from.
     """
     told, unseen = nearest_hands(view, _LINES), view.unseen()
+    if told is None and len(view.racks) > 1 and not view.dead:
+        return [*_by_rack(view, unseen), *_advice(game, seat, view)]
     if told is None:
         return [f"There is no hint: {_why_none(view)}."]
     if told.away is None:
@@ -50,6 +52,14 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
         lines += _discards(told, unseen)
     lines += _claims(offers, view)
     return [*lines, *_advice(game, seat, view)]
+
+
+def _by_rack(view: View, unseen: Sequence[int]) -> Iterator[str]:
+    """The nearest hands of each of several racks."""
+    for title, told in nearest_by_rack(view, _LINES).items():
+        yield f"{title}:"
+        yield from (f"{near_line(near, unseen)}." for near in told.nearest)
+        yield from _waits(told)
 
 
 def no_order(view: View) -> str:

@@ -182,6 +182,7 @@ def answer(
     *,
     nearest: int = 5,
     instead: bool = False,
+    pool: bool = False,
 ) -> Answer:
     """Everything about a rack of 13 or 14 tiles, exposures counted.
 
@@ -193,6 +194,8 @@ def answer(
         nearest: how many of the nearest lines are wanted.
         instead: whether it is looked for where any wind or any dragon will do; so it is where
             the asker says what lies face up.
+        pool: whether more tiles will do, as where a player has them for several racks; then it
+            is what one hand lacks that is told, and nothing of discards.
 
     Raises:
         TileError: too many or too few tiles, more of a kind than the set holds, or
@@ -202,7 +205,7 @@ def answer(
     exposures = read_exposures(judge, exposed)
     unseen = _unseen(judge, counts, exposures, count_tiles(visible or ()))
     held = sum(counts) + sum(each.size for each in exposures)
-    if not _FEWEST <= held <= HAND_SIZE:
+    if held < _FEWEST or (held > HAND_SIZE and not pool):
         tiles = "1 tile" if held == 1 else f"{held} tiles"
         what = (
             f"rack and exposures hold {tiles} together; a hand is judged with "
@@ -231,8 +234,8 @@ def answer(
         away,
         tuple([WonLine(rest.line, rest.hand, jokerless) for rest in won]),
         tuple(near),
-        _waits(hands, counts, unseen) if held == _FEWEST else (),
-        _discards(hands, counts) if held == HAND_SIZE else (),
+        _waits(hands, counts, unseen) if pool or held == _FEWEST else (),
+        _discards(hands, counts) if held == HAND_SIZE and not pool else (),
         hands.lines,
         visible is not None,
     )
