@@ -154,26 +154,7 @@ class _Reader:
             lambda value: _whole(value) and 1000 <= value <= 9999,
         )
         choose = self.get(table, "choose_year", where, "true or false", _yes_or_no, False)
-        tables = self.get(
-            table, "section", where, "one or more [[section]] tables", _tables, [], needed=True
-        )
-        lines = sum(len(each["line"]) for each in tables if _tables(each.get("line")))
-        if lines > MOST_LINES:
-            raise CardError(
-                f"has {lines} lines, too many for a card: {MOST_LINES} are the most", where=where
-            )
-        sections: list[Section] = []
-        names: set[str] = set()
-        for number, each in enumerate(tables, 1):
-            section = self.section(each, number)
-            if section.name in names and section.name:
-                self.wrong(
-                    where,
-                    f"two sections are named {section.name!r}, so their lines could not be told "
-                    "apart",
-                )
-            names.add(section.name)
-            sections.append(section)
+        sections = self.sections(table)
         if self.strict:
             self.problems.extend(self.form_problems)
             self.form_problems = []
@@ -182,7 +163,7 @@ class _Reader:
         return Card(
             identity,
             name,
-            tuple(sections),
+            sections,
             year=year,
             choose_year=choose,
             problems=tuple(self.form_problems),
@@ -196,6 +177,22 @@ class _Reader:
             return self.problems
         rest = Problem(self.where, f"and {more} more mistakes")
         return [*self.problems[:_MOST_PROBLEMS], rest]
+
+    def sections(self, table: Mapping[str, Any]) -> tuple[Section, ...]:
+        tables = self.get(
+            table, "section", self.where, "one or more [[section]] tables", _tables, [], needed=True
+        )
+        lines = sum(len(each["line"]) for each in tables if _tables(each.get("line")))
+        if lines > MOST_LINES:
+            what = f"has {lines} lines, too many for a card: {MOST_LINES} are the most"
+            raise CardError(what, where=self.where)
+        sections = tuple([self.section(each, number) for number, each in enumerate(tables, 1)])
+        names = [section.name for section in sections if section.name]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                what = f"two sections are named {name!r}, so their lines could not be told apart"
+                self.wrong(self.where, what)
+        return sections
 
     def section(self, table: Mapping[str, Any], number: int) -> Section:
         where = f"{self.where}: section {number}"

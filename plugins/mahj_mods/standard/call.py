@@ -232,15 +232,13 @@ class Call(Mod):
         verb, _, rest = choice.partition(" ")
         if verb not in CLAIMS.values():
             return None
-        player = table.players[seat]
         if table.thrown is None:
             sentence = "There is no discard to claim: only the tile just thrown may be claimed."
             return self.refuse("nothing_thrown", sentence)
         kind, thrower = table.thrown
-        counts = player.concealed.counts
         if seat == thrower:
             return self.refuse("own_discard", "You cannot claim your own discard.")
-        if player.dead:
+        if table.players[seat].dead:
             return self.refuse(
                 "dead", f"The hand of {seat_name(seat)} is dead and may claim nothing."
             )
@@ -248,8 +246,13 @@ class Call(Mod):
             return self.refuse("joker_thrown", "A thrown joker may not be claimed by anyone.")
         tiles = rest.split()
         rack = rack_said(table, seat, tiles, self.id, verb)
-        if isinstance(rack, Refusal):
-            return rack
+        return rack if isinstance(rack, Refusal) else self._no_group(table, seat, verb, kind, tiles)
+
+    def _no_group(
+        self, table: Table, seat: Seat, verb: str, kind: Tile, tiles: list[str]
+    ) -> Refusal:
+        """Why these tiles, put up around a discard, are not such a group."""
+        counts = table.players[seat].concealed.counts
         size = next(number for number, word in CLAIMS.items() if word == verb)
         usable = [kind, FLOWER, JOKER] if flowers_for(table, kind, 1) else [kind, JOKER]
         held = {each.text: counts[each] for each in usable}
