@@ -20,7 +20,8 @@ class PhaseAt(NamedTuple):
     """A phase and when it comes.
 
     Attributes:
-        at: phases run in the order of this number; 100, 200, 300 and 900 are the standard ones.
+        at: phases run in the order of this number: the deal at 100, the Charleston at 200, the
+            turns at 300, the payments at 900.
         name: what a position calls it.
         mod: who owns it, and so who explains what it does not allow.
         run: the generator function.

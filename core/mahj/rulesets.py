@@ -60,7 +60,7 @@ class Rules:
         in_turn: those with racks, in turn order: they are dealt tiles and take turns.
         seats_after: for each seat, the others in turn from its right on; for one without racks
             all that are in turn.
-        turn_steps: of a turn: `draw` and `act`, in order.
+        turn_steps: of a turn, in order: `draw`, `act` and `left` (:func:`mahj.loop.turns`).
         throws_first: whether a turn begins with a discard and ends with a draw.
         holds: how many tiles each seat holds between turns, exposures included.
         start_score: what each player has when a session begins.

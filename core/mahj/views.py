@@ -234,7 +234,7 @@ class View:
 
     @property
     def judge(self) -> Judge:
-        """The judge of hands for the table's card."""
+        """The judge of this seat's hands, in the ways that are open to it."""
         return self._table.judge(self.seat)
 
     def visible(self) -> list[int]:
