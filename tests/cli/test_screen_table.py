@@ -131,6 +131,16 @@ def test_what_had_to_be_left_out_is_said() -> None:
     assert text.count("nobody wants it.") == len(SENTENCES) - left
 
 
+@pytest.mark.parametrize("size", [(80, 30), (200, 60)])
+def test_a_long_note_goes_on_further_in(size: tuple[int, int]) -> None:
+    """So that each of the nearest hands is seen to begin."""
+    notes = ("Nearest hands:", "  2468 #1 " + "lacks 4D " * 16)
+    rows = drawn(replace(seen(played("nmjl", 60), "E"), notes=notes), *size)
+    begun = next(number for number, row in enumerate(rows) if "2468 #1" in row)
+    assert rows[begun].startswith("  2468")
+    assert re.match(" {4}[4l]", rows[begun + 1])
+
+
 NOTES = tuple(f"Note {number} {'of what is nearest ' * 4}" for number in range(9))
 
 

@@ -234,7 +234,7 @@ def _narrow(sight: Sight, console: Console) -> RenderableType:
     parts += [tinted(row) for line in sight.besides for row in wrapped_rows(line, width, 2)]
     parts.append(Text(("-" if console.options.ascii_only else "─") * width))
     parts += _story(sight, min(width, 100), fresh_only=True)
-    parts += [tinted(row) for line in sight.notes for row in wrapped_rows(line, width, 2)]
+    parts += _notes(sight, width)
     gap = [Text()] if sight.room == 2 else []
     parts += [*gap, *_rack(sight, width)]
     parts += [*gap, *_question(sight, width)]
@@ -288,6 +288,15 @@ def _story(sight: Sight, width: int, *, fresh_only: bool) -> list[Text]:
             style = "bold" if fresh and not fresh_only else ""
             rows += [tinted(row, style) for row in wrapped_rows(sentence, width, 2)]
     return rows
+
+
+def _notes(sight: Sight, width: int) -> list[Text]:
+    """What house rules reveal; what is set in below a heading goes on further in."""
+    return [
+        tinted(row)
+        for line in sight.notes
+        for row in wrapped_rows(line, width, 2 + len(line) - len(line.lstrip(" ")))
+    ]
 
 
 def _rack(sight: Sight, width: int) -> list[Text]:
@@ -354,13 +363,12 @@ def _wide(sight: Sight, console: Console) -> RenderableType:
     left: list[RenderableType] = [seats]
     left += [tinted(row) for line in sight.besides for row in wrapped_rows(line, inside, 2)]
     below = [Text(), *_rack(sight, inside), Text(), *_question(sight, inside)]
-    notes = [tinted(row) for line in sight.notes for row in wrapped_rows(line, inside, 2)]
     told = _story(sight, beside - 4, fresh_only=False)
     story = Panel(Group(*told), title="What happened", width=beside)
     whole = Table.grid()
     whole.add_column(width=inside)
     whole.add_column(width=beside)
-    whole.add_row(Group(*left, *notes, *below), story)
+    whole.add_row(Group(*left, *_notes(sight, inside), *below), story)
     return Group(_head(sight, width), whole)
 
 
