@@ -64,6 +64,32 @@ def test_a_bet_is_the_bettors_secret(me: Seat | None, bet: str) -> None:
     assert told(f"{head}B bet S\n", me) == [bet]
 
 
+MUSH = "rules = {mods = {mush = {}, no_charleston = {}}}\nseed = 3\n---\n"
+STACKS = "rules = {mods = {stacks = {optional_from = 1}}}\nseed = 3\n---\n"
+
+
+def test_tiles_for_the_mush_go_to_nobody() -> None:
+    """RULES.md 2.9: they go into the middle; it is no courtesy."""
+    asked = MUSH + "E mush 2\nS mush 0\nW mush 0\nN mush 0\n"
+    said = question(standing(asked), "E")
+    assert said == "Name 2 tiles to give. Jokers are not put into the mush."
+    given = told(f"{asked}E give 3B 8B\n")[-1]
+    assert given.startswith("You give 3B 8B and get ")
+    assert "West" not in given
+
+
+def test_stacks_have_no_second_charleston_and_no_courtesy() -> None:
+    """RULES.md 2.5: each player does the Charleston alone."""
+    assert question(standing(STACKS), "E") == "Do you go on exchanging? yes or no"
+    votes = f"{STACKS}E again yes\nS again no\nW again no\nN again no\n"
+    assert told(votes) == ["You go on.", "South stops.", "West stops.", "North stops."]
+    alone = votes.replace("again yes", "again no")
+    assert question(standing(alone), "E") == "How many tiles do you give, 0 to 3?"
+    offers = f"{alone}E courtesy 2\nS courtesy 0\nW courtesy 1\nN courtesy 0\n"
+    assert told(offers)[-4:-2] == ["You give 2 tiles.", "South gives 0 tiles."]
+    assert question(standing(offers), "E").startswith("Name 2 tiles to give.")
+
+
 def test_who_could_have_claimed_is_not_told() -> None:
     record = f'{TURNS}E = "5D"\nS = "5D 5D"\nW = "1B"\n---\nE discard 5D\nS skip\n'
     assert told(record, "W") == ["East discards 5D."]

@@ -28,7 +28,7 @@ Happened = Sequence[tuple[Seat, Choice]]
 """Choices that were carried out together, each with whose it was."""
 
 _NAMES = {"E": "East", "S": "South", "W": "West", "N": "North", "B": "The bettor"}
-_ENDINGS = ("s", "x", "z", "ch", "sh")
+_ENDINGS = ("s", "x", "z", "ch", "sh", "o")
 
 
 def name_of(seat: Seat, me: Seat | None = None) -> str:
@@ -144,9 +144,9 @@ def sentences(table: Table, before: Before, happened: Happened, me: Seat | None)
     if verbs == {"pass"}:
         return _passes(table, before, happened, me)
     if verbs == {"again"}:
-        return [_vote(happened, me)]
+        return [_vote(happened, me)] if has_vote(table) else _going_on(happened, me)
     if verbs == {"courtesy"}:
-        return _courtesies(table, happened, me)
+        return _courtesies(table, happened, me) if has_courtesy(table) else _giving(happened, me)
     if verbs == {"give"}:
         return _gifts(table, before, happened, me)
     said: list[str] = []
@@ -372,6 +372,26 @@ def pass_direction(table: Table) -> str:
     return f"{ordinal} {direction}"
 
 
+def has_vote(table: Table) -> bool:
+    """Whether the Charleston has a vote on the second, and is not a house rule's own."""
+    from mahj import Vote
+
+    return any(isinstance(step, Vote) for step in table.hooks.charleston_plan(table))
+
+
+def has_courtesy(table: Table) -> bool:
+    """Whether the Charleston has a courtesy between players who sit opposite."""
+    from mahj import Courtesy
+
+    return any(isinstance(step, Courtesy) for step in table.hooks.charleston_plan(table))
+
+
+def in_courtesy(table: Table) -> bool:
+    """Whether it is the courtesy in which tiles are given, and not what a house rule has."""
+    said = next((each.verb for _, each in reversed(table.choices) if each.verb != "give"), "")
+    return said == "courtesy" and has_courtesy(table)
+
+
 def neighbour(table: Table, seat: Seat, direction: str) -> Seat | None:
     """Who is passed to from here, right, across or left, as the last word of a direction says."""
     from mahj import Pass
@@ -429,6 +449,24 @@ def _vote(happened: Happened, me: Seat | None) -> str:
     return f"{names} say no: there is no second Charleston."
 
 
+def _going_on(happened: Happened, me: Seat | None) -> list[str]:
+    """Who goes on with a Charleston of their own."""
+    return [
+        f"{does(seat, 'stop', me)}."
+        if choice.text.endswith("no")
+        else f"{does(seat, 'go', me)} on."
+        for seat, choice in happened
+    ]
+
+
+def _giving(happened: Happened, me: Seat | None) -> list[str]:
+    """How many tiles each gives where nobody gives them to another."""
+    return [
+        f"{does(seat, 'give', me)} {_tiles_counted(int(choice.text.split()[1]))}."
+        for seat, choice in happened
+    ]
+
+
 def _courtesies(table: Table, happened: Happened, me: Seat | None) -> list[str]:
     wanted = {seat: int(choice.text.split()[1]) for seat, choice in happened}
     said, done = [], set()
@@ -453,7 +491,7 @@ def _gifts(table: Table, before: Before, happened: Happened, me: Seat | None) ->
     said = []
     for seat, choice in happened:
         if me in (None, seat) and isinstance(choice, Picked):
-            other = neighbour(table, seat, "across")
+            other = neighbour(table, seat, "across") if in_courtesy(table) else None
             goal = f" to {whom(other, me)}" if other else ""
             got = _got(table, before, seat)
             gets = "get" if seat == me else "gets"

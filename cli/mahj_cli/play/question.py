@@ -18,7 +18,15 @@ from mahj import (
     nearest,
     tiles_text,
 )
-from mahj_cli.play.events import name_of, neighbour, pass_direction, whose
+from mahj_cli.play.events import (
+    has_courtesy,
+    has_vote,
+    in_courtesy,
+    name_of,
+    neighbour,
+    pass_direction,
+    whose,
+)
 from mahj_cli.play.lookup import house_rules, house_verbs, price_of, rules_lines
 
 _MOST = 8
@@ -68,12 +76,13 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
 
 def _pick(game: Game, seat: Seat, pick: Pick) -> str:
     direction = pass_direction(game.table)
-    to = neighbour(game.table, seat, direction if pick.verb == "pass" else "across")
-    goal = f" to {name_of(to)}" if to and pick.verb in ("pass", "give") else ""
+    courtesy = pick.verb == "give" and in_courtesy(game.table)
+    to = neighbour(game.table, seat, "across" if courtesy else direction)
+    goal = f" to {name_of(to)}" if to and (courtesy or pick.verb == "pass") else ""
     count = "1 tile" if pick.count == 1 else f"{pick.count} tiles"
     if pick.verb == "pass" and direction:
         said = f"The {direction}: pass {count}{goal}."
-    elif pick.verb == "give":
+    elif courtesy:
         said = f"The courtesy: give {count}{goal}."
     else:
         said = f"Name {count} to {pick.verb}."
@@ -87,7 +96,10 @@ def _pick(game: Game, seat: Seat, pick: Pick) -> str:
 def _choices(game: Game, seat: Seat, choices: list[Choice], numbered: bool) -> str:
     table, verbs = game.table, {each.verb for each in choices}
     if verbs == {"again"}:
-        return "A second Charleston? yes or no"
+        second = has_vote(table)
+        return f"{'A second Charleston' if second else 'Do you go on exchanging'}? yes or no"
+    if verbs == {"courtesy"} and not has_courtesy(table):
+        return f"How many tiles do you give, 0 to {choices[-1].text.split()[1]}?"
     if verbs == {"courtesy"}:
         other = neighbour(table, seat, "across")
         most = choices[-1].text.split()[1]
