@@ -54,7 +54,6 @@ class Chunk(NamedTuple):
 
 def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
     """Plays the games of a chunk; how they ended, and what was broken."""
-    gc.freeze()  # cards and rules stay, and need not be looked through again and again
     ends: Counter[str] = Counter()
     faults: list[str] = []
     for number in range(chunk.games):
@@ -69,6 +68,12 @@ def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
             ends["FAILED"] += 1
             faults.append(f"{type(error).__name__}: {error}\nseed {seed}")
     return chunk, ends, faults
+
+
+def _begin() -> None:
+    """Cards and rules stay, and need not be looked through for garbage at every game."""
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def play_all(
@@ -112,7 +117,7 @@ def play_all(
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started with &
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     tally = _Tally(tables)
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
         try:
             for future in as_completed([pool.submit(run, chunk) for chunk in chunks]):
                 tally.add(*future.result())

@@ -46,7 +46,7 @@ class Step(NamedTuple):
         seat: whose choice.
         text: its words.
         asked: whether it answers the question; an interjection does not.
-        position: as it is after it.
+        position: as it is after it; nothing where that was not looked at.
     """
 
     question: int
@@ -79,6 +79,7 @@ class Course:
         rules: the rules.
         trial: the trial.
         game: the game; over once ``play`` is done.
+        sparing: whether not every position is looked at.
         steps: every choice made, in order.
     """
 
@@ -88,11 +89,11 @@ class Course:
         Args:
             rules: to play by.
             trial: how the game begins, and how it is played.
-            sparing: whether at each position the interjections of one seat are looked at, in
-                turn, and not those of all.
+            sparing: whether positions are looked at once a question, not after each answer to
+                it, and interjections only where everybody's view is.
         """
         self.rules = rules
-        self._sparing = sparing
+        self.sparing = sparing
         self.trial = trial
         self.steps: list[Step] = []
         self._kept = kept_in_mods(rules)
@@ -186,24 +187,25 @@ class Course:
                 raise self.broken("ends", f"After {LONGEST} choices it is not over.")
             if game.ask is not standing:
                 standing, number = game.ask, number + 1
-            with self.law_of("no_error"):
-                self._look(watched, number % look_one_in == 0)
+            self._look(watched, number % look_one_in == 0)
             if players.silent:
                 break
-            with self.law_of("no_error"):
-                if between is not None:
-                    between(game)
-                seat, choice = players.next(game)
-                asked = seat in game.waiting and choice not in game.views[seat].interjections()
-                if forgetful:
-                    forget(game.table)
-                self.steps.append(Step(number, seat, choice.text, asked, {}))
-                self._take(seat, choice)
+            if between is not None:
+                between(game)
+            seat, choice = players.next(game)
+            asked = seat in game.waiting and (
+                choice in game.offers(seat) or choice not in game.views[seat].interjections()
+            )
+            if forgetful:
+                forget(game.table)
+            self.steps.append(Step(number, seat, choice.text, asked, {}))
+            self._take(seat, choice)
             if watched is not None:
                 watched.closely = False
-            if checked:
-                self.check(game)
-            self.steps[-1] = self.steps[-1]._replace(position=position(game))
+            if game.ask is not standing or not self.sparing:
+                if checked:
+                    self.check(game)
+                self.steps[-1] = self.steps[-1]._replace(position=position(game))
         if game.ask is None:
             self._check_end()
         self._check_data()
@@ -228,6 +230,7 @@ class Course:
     def _look_around(self) -> None:
         for seat in self.game.views:
             seen(self.game, seat)
+        self._check_interjections(self.game)
 
     def at(self, number: int) -> Game:
         """A game of its own after the first choices."""
@@ -259,10 +262,11 @@ class Course:
             detail = wrong(game)
             if detail:
                 raise self.broken(law, detail)
-        seats = game.table.rules.seats
-        if self._sparing:
-            seats = seats[len(self.steps) % len(seats) :][:1]
-        detail = new_objects(game, seats, self._known)
+        if not self.sparing:
+            self._check_interjections(game)
+
+    def _check_interjections(self, game: Game) -> None:
+        detail = new_objects(game, self._known)
         if detail:
             raise self.broken("accepted", detail)
 
@@ -485,17 +489,15 @@ def double_words(game: Game) -> str | None:
     return None
 
 
-def new_objects(game: Game, seats: Iterable[Seat], known: dict[int, Choice]) -> str | None:
+def new_objects(game: Game, known: dict[int, Choice]) -> str | None:
     """Which interjection is made anew each time somebody asks.
 
     Args:
         game: the game.
-        seats: whose interjections are looked at.
         known: those that have been the same object twice, by their identity; they are not asked
             for twice again. New ones are added.
     """
-    for seat in seats:
-        view = game.views[seat]
+    for seat, view in game.views.items():
         kept = view.interjections()
         if all(id(choice) in known for choice in kept):
             continue

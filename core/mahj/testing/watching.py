@@ -13,6 +13,7 @@ from mahj.asks import Choice, Refusal
 from mahj.chance import TableChance
 from mahj.hooks import Hooks, kind_of
 from mahj.mods import Mod
+from mahj.racks import Place, Player, Rack
 from mahj.rulesets import Rules
 from mahj.table import Key, Table
 from mahj.testing.broken import LawBroken
@@ -29,14 +30,15 @@ def fingerprint(table: Table, but: Collection[Key[Any]] = ()) -> tuple[Any, ...]
     return (
         [(id(each), state_of(each)) for each in (table, table.rules, *places, *racks, *players)],
         table.chance._random.__self__.getstate(),  # type: ignore[attr-defined]
-        kept_in_mods(table.rules),
+        [_kept_there(each) for each in table.rules.mods.values()],
         private_state(table, but),
     )
 
 
 def state_of(thing: object) -> list[Any]:
     """The attributes of a thing, copied as far as lists and dicts go, but for what is derived."""
-    return [value if type(value) in _STILL else _copied(value) for value in _read(thing)]
+    kind: Any = type(thing)
+    return [value if type(value) in _STILL else _copied(value) for value in _reader(kind)(thing)]
 
 
 def names_of(thing: Any) -> tuple[str, ...]:
@@ -46,30 +48,17 @@ def names_of(thing: Any) -> tuple[str, ...]:
     return tuple([name for name in vars(thing) if name not in derived])
 
 
-def _read(thing: object) -> Iterable[Any]:
-    """What is in a thing; of what is in slots not the private ones, which hold what is derived."""
-    kind: Any = type(thing)
-    if _has_dict(kind):
+@cache
+def _reader(kind: Any) -> Callable[[Any], Iterable[Any]]:
+    """What reads the attributes of a class, or its slots but for the private, derived ones."""
+    if kind.__dictoffset__:
         derived = _derived(kind)
-        return [value for name, value in vars(thing).items() if name not in derived]
-    names, read = _slots(kind)
-    try:
-        return read(thing) if len(names) > 1 else (read(thing),)
-    except AttributeError:  # not all are filled
-        return [getattr(thing, name, None) for name in names]
-
-
-@cache
-def _has_dict(kind: type[Any]) -> bool:
-    return bool(kind.__dictoffset__)
-
-
-@cache
-def _slots(kind: type[Any]) -> tuple[list[str], Callable[[Any], Any]]:
-    """The names of these slots, and what reads them all at once."""
+        return lambda thing: [each for name, each in vars(thing).items() if name not in derived]
     names = [name for each in kind.__mro__ for name in vars(each).get("__slots__", ())]
     public = [name for name in names if not name.startswith("_")]
-    return public, attrgetter(*public)
+    if issubclass(kind, Place | Rack | Player):  # all their slots are filled
+        return attrgetter(*public)
+    return lambda thing: [getattr(thing, name, None) for name in public]
 
 
 @cache
@@ -105,6 +94,8 @@ def _copier(kind: type[Any]) -> Callable[[Any], Any] | None:
     if is_dataclass(kind):
         names = [each.name for each in fields(kind)]
         return lambda value: [_copied(getattr(value, name)) for name in names]
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return lambda value: [_copied(each) for each in value]
     if issubclass(kind, Choice):
         return lambda value: (value, state_of(value))
     return None
@@ -163,22 +154,30 @@ def kept_in_mods(rules: Rules) -> dict[str, dict[str, Any]]:
 
 def _kept_in(mod: Mod) -> dict[str, Any]:
     cls: Any = type(mod)
-    found = {name: getattr(cls, name) for name in _data_of(cls)} | vars(mod)
-    return _copied_dict(found)
+    names = *_data_of(cls)[0], *vars(mod)
+    return dict(zip(names, _kept_there(mod), strict=True))
+
+
+def _kept_there(mod: Mod) -> list[Any]:
+    cls: Any = type(mod)
+    kept = *_data_of(cls)[1](cls), *vars(mod).values()
+    return [value if type(value) in _STILL else _copied(value) for value in kept]
 
 
 @cache
-def _data_of(cls: type[Any]) -> tuple[str, ...]:
-    """The names of what lies in a class of mods itself, but for its options and its functions."""
+def _data_of(cls: type[Any]) -> tuple[list[str], Callable[[Any], tuple[Any, ...]]]:
+    """What lies in a class of mods itself, but for its options and functions: names, a reader."""
     own = cls.__mro__[: cls.__mro__.index(Mod)]
-    return tuple(
+    names = [
         name
         for each in own
         for name, value in vars(each).items()
         if isinstance(value, bool | int | float | str | list | tuple | dict | set)
         and not name.startswith("__")
-        and name != "options"
-    )
+        and name not in ("options", "id", "title")
+    ]
+    names += ["id", "title"]  # at least two, which are read as a tuple
+    return names, attrgetter(*names)
 
 
 def hung_on(table: Table) -> list[str]:
