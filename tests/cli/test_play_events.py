@@ -78,6 +78,17 @@ def test_tiles_for_the_mush_go_to_nobody() -> None:
     assert "West" not in given
 
 
+def test_more_ways_than_can_be_listed() -> None:
+    """RULES.md 4.41: whoever has said hold may put up any wrong tile; the kind of fault: all
+    tiles of all ways stood in a row."""
+    head = 'rules = {mods = {live_table = {}}}\n[deal]\nstart = "turns"\n'
+    racks = 'E = "4C"\nW = "4C 1B 2B 3B 5B 6B 8B 9B 1C 2C 3C 5C 6C"\n---\n'
+    game = standing(f"{head}{racks}E discard 4C\nW hold\n")
+    said = question(game, "W")
+    assert "pung in 12 ways, as pung 1B 4C 4C" in said
+    assert len(said) < 120
+
+
 def test_stacks_have_no_second_charleston_and_no_courtesy() -> None:
     """RULES.md 2.5: each player does the Charleston alone."""
     assert question(standing(STACKS), "E") == "Do you go on exchanging? yes or no"

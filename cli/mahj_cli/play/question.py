@@ -67,6 +67,8 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
             rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
             if all(rest.isdigit() for rest in rests):
                 said.append(f"{verb} {rests[0]} to {rests[-1]}")
+            elif any(" " in rest for rest in rests):
+                said.append(f"{verb} in {len(rests)} ways, as {texts[0]}")
             else:
                 said.append(f"{verb} with one of {' '.join(rests)}")
         else:
