@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mahj import registry
+from mahj import Mod, Tile, hookimpl, registry
 from mahj_cli.app import app
 
 COMMAND = [sys.executable, "-c", "import sys; from mahj_cli.main import run; sys.exit(run())"]
@@ -106,3 +106,24 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, where the test then is."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+class Stumbles(Mod):
+    """Fails as soon as it is asked."""
+
+    id = "stumbles"
+    title = "Stumbles"
+
+    @hookimpl
+    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
+        raise LookupError("nothing there")
+
+
+def put(path: Path, kind: str) -> None:
+    """Something that is there already: a `folder`, a `file`, or a `link` that leads nowhere."""
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "file":
+        path.write_text("mine")
+    else:
+        path.symlink_to("nowhere")

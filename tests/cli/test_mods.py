@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pytest
 
-from mahj import Mod, Tile, hookimpl, mods, number, registry
+from cli.conftest import Mahj, Strangers, Stumbles
+from mahj import Mod, mods, number, registry
 from mahj.testing import installed
-
-if TYPE_CHECKING:
-    from cli.conftest import Mahj, Strangers
 
 MODS = sorted(registry.installed(registry.MODS))
 
@@ -93,17 +91,6 @@ def test_a_broken_mod_does_not_hide_the_others(mahj: Mahj, strangers: Strangers)
 class Silent(Mod):
     id = "silent"
     title = "A mod that says nothing to players"
-
-
-class Stumbles(Mod):
-    """Fails as soon as it is asked."""
-
-    id = "stumbles"
-    title = "Stumbles"
-
-    @hookimpl
-    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
-        raise LookupError("nothing there")
 
 
 @pytest.mark.parametrize(

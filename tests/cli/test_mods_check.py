@@ -6,15 +6,13 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pytest
 
-from mahj import Choice, Mod, Seat, Table, Tile, hookimpl, number, one_of
+from cli.conftest import Mahj, Stumbles
+from mahj import Choice, Mod, Seat, Table, hookimpl, number, one_of
 from mahj.testing import LAWS, installed, kit
-
-if TYPE_CHECKING:
-    from cli.conftest import Mahj
 
 
 class Greed(Choice):
@@ -67,17 +65,6 @@ class Beside(Mod):
     id = "beside"
     title = "Beside"
     wall = number(100, 0, 99, "Up to {value} tiles.")
-
-
-class Stumbles(Mod):
-    """Fails as soon as it is asked."""
-
-    id = "stumbles"
-    title = "Stumbles"
-
-    @hookimpl
-    def mahj_setup_tiles(self) -> Mapping[Tile, int]:
-        raise LookupError("nothing there")
 
 
 class Broken(Mod):

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from cli.conftest import Mahj
+from cli.conftest import Mahj, put
 
 FILES = ["README.md", "mahj_keep_jokers.py", "pyproject.toml", "table.toml", "test_keep_jokers.py"]
 
@@ -79,12 +77,7 @@ def test_names_that_no_mod_can_have(mahj: Mahj, here: Path, name: str, said: str
 @pytest.mark.parametrize("kind", ["folder", "file", "link"])
 def test_nothing_is_overwritten(mahj: Mahj, here: Path, kind: str) -> None:
     there = here / "keep_jokers"
-    if kind == "folder":
-        there.mkdir()
-    elif kind == "file":
-        there.write_text("mine")
-    else:
-        there.symlink_to("nowhere")
+    put(there, kind)
     run = mahj("mods", "new", "keep_jokers")
     assert run.status == 1
     assert "keep_jokers: is there already, and nothing is overwritten" in run.err

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.conftest import Mahj
+from cli.conftest import Mahj, put
 
 resource = pytest.importorskip("resource")
 
@@ -74,12 +74,7 @@ def test_what_is_there_already(
     """A file, a folder, a link that leads nowhere: all of them stay as they are."""
     there = here / name
     there.parent.mkdir(exist_ok=True)
-    if kind == "folder":
-        there.mkdir()
-    elif kind == "file":
-        there.write_text("mine")
-    else:
-        there.symlink_to("nowhere")
+    put(there, kind)
     run = mahj(*words)
     if name == "game.mahj" and kind == "folder":
         assert run.status == 0  # a folder is where the records of a session go
