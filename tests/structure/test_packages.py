@@ -162,8 +162,18 @@ def test_a_house_rule_is_one_short_file(name: str) -> None:
 
 @pytest.mark.parametrize("name", registry.installed(registry.MODS))
 def test_a_rule_is_one_class_in_one_file(name: str) -> None:
-    """Plain to read: no rule has its options and hooks in two places."""
-    assert registry.load(registry.MODS, name).__bases__ == (mahj.Mod,)
+    """Plain to read: the file of a rule can be guessed, and has all its options and hooks."""
+    found = registry.load(registry.MODS, name)
+    assert found.__bases__ == (mahj.Mod,)
+    assert found.__module__ in (f"mahj_mods.{name}", f"mahj_mods.standard.{name}")
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if re.fullmatch(r"mahj\.\w+", name)])
+def test_every_module_of_the_core_is_told(name: str) -> None:
+    """docs/architecture.md says what each is."""
+    told = (TESTS.parent / "docs" / "architecture.md").read_text("utf-8")
+    module = name.removeprefix("mahj.")
+    assert re.search(rf"^\|.*`{module}/?`.*\|.*\|$", told, re.MULTILINE), name
 
 
 def test_the_version_is_said_once() -> None:
