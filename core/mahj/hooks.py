@@ -140,7 +140,7 @@ class Hooks:
     session_start_score: Callable[[], int]
     session_first_east: Callable[[tuple[Seat, ...], Chance], Seat]
     session_next_east: Callable[[tuple[Seat, ...], Seat, Result], Seat]
-    session_seating: Callable[[tuple[Seat, ...], Seat, int, Result], Mapping[Seat, Seat]]
+    session_seating: Callable[[tuple[Seat, ...], Seat, int, Result, Seat], Mapping[Seat, Seat]]
     session_over: Callable[[int, Mapping[Seat, int]], str | None]
     session_transfers: tuple[Callable[[Table, Mapping[Account, int]], Iterable[Transfer]], ...]
     view_notes: tuple[Callable[[Table, Seat], Iterable[Note]], ...]

@@ -80,8 +80,8 @@ class Bettor(Mod):
     """A fifth player has no rack but looks at all hands, and before East's first discard bets \
     in secret on one of the players, or on a wall game. If that player wins, everybody pays the \
     bettor what they pay the winner. If another does, the bettor pays what the player bet on pays; \
-    a bet on a wall game costs as much as not having thrown the tile. After the game East becomes \
-    the bettor, and the bettor takes the vacant seat."""
+    a bet on a wall game costs as much as not having thrown the tile. When the deal passes \
+    on, East becomes the bettor, and the bettor takes the vacant seat."""
 
     id = "bettor"
     title = "The bettor"
@@ -227,8 +227,8 @@ class Bettor(Mod):
         return paid
 
     @hookimpl
-    def mahj_session_seating(self, east: Seat, result: Result) -> Mapping[Seat, Seat] | None:
-        return None if result.again else {east: BETTOR, BETTOR: east}
+    def mahj_session_seating(self, east: Seat, deals: Seat) -> Mapping[Seat, Seat] | None:
+        return None if deals == east else {east: BETTOR, BETTOR: east}
 
 
 def _named(on: str) -> str:

@@ -38,6 +38,9 @@ class SeatRotation(Mod):
         },
     )
 
+    def sets(self) -> Mapping[str, object]:
+        return {} if self.pivot_every == "off" else {"deal.rotation": "always_right"}
+
     def explanation(self) -> str:
         """Where nobody changes seats there is no pivot."""
         return "" if self.pivot_every == "off" else self.paragraph()

@@ -217,10 +217,12 @@ def test_mahj_session_next_east() -> None:
 
 
 def test_mahj_session_seating() -> None:
-    rules = ours(session_seating=lambda self, games: {"E": "S", "S": "E"} if games == 2 else None)
+    rules = ours(
+        session_seating=lambda self, games, deals: {"E": deals, deals: "E"} if games == 2 else None
+    )
     seating = rules.hooks.session_seating
-    assert seating(rules.in_turn, "E", 1, Result("wall")) == {}
-    assert seating(rules.in_turn, "S", 2, Result("wall")) == {"E": "S", "S": "E"}
+    assert seating(rules.in_turn, "E", 1, Result("wall"), "S") == {}
+    assert seating(rules.in_turn, "S", 2, Result("wall"), "W") == {"E": "W", "W": "E"}
 
 
 def test_mahj_session_over() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from laws.sets import house_rules
 from mahj import Chance, Choice, Offers, Result, RulesError, View, load_rules, testing
+from mahj_cli.sessions.succession import next_deal
 from mahj_mods.bots.random import RandomBot
 from mods.sessions import session
 from standard.situation import (
@@ -231,8 +232,19 @@ def test_nobody_moves_for_a_game_that_is_played_again() -> None:
     """RULES.md 1.35: the same East."""
     rules = load_rules({**bettor(), "card": SMALL})
     seating = rules.hooks.session_seating
-    assert seating(rules.in_turn, "W", 3, Result("dead", again=True)) == {}
-    assert seating(rules.in_turn, "W", 3, Result("wall")) == {"W": "B", "B": "W"}
+    assert seating(rules.in_turn, "W", 3, Result("dead", again=True), "W") == {}
+    assert seating(rules.in_turn, "W", 3, Result("wall"), "N") == {"W": "B", "B": "W"}
+
+
+@pytest.mark.parametrize(("wins", "deals", "moves"), [("E", "E", ""), ("S", "S", "EB")])
+def test_nobody_moves_while_east_deals_again(wins: str, deals: str, moves: str) -> None:
+    """RULES.md 1.35 and 2.13. The fault: the bettor, who has no rack, was to deal."""
+    rules = {**bettor(), "deal": {"rotation": "east_stays_on_win"}}
+    lines = "E mahjong" if wins == "E" else "E discard 8C; S mahjong"
+    racks = {"E": "222B 444B 6666C 8888C"} if wins == "E" else {"E": "8C", "S": JOKER}
+    game = situation(f"B bet W; {lines}", rules=rules, **racks)
+    following = next_deal(game.table, 1)
+    assert (following.east, "".join(following.moves)) == (deals, moves)
 
 
 @pytest.mark.parametrize("other", house_rules())

@@ -84,11 +84,20 @@ class Rash(RandomBot):
 def test_a_game_that_is_played_again_does_not_count() -> None:
     """RULES.md 2.21: after every four hands."""
     seating = load_rules(table()).hooks.session_seating
-    assert seating(("E", "S", "W", "N"), "N", 4, Result("wall")) == {"E": "S", "S": "E"}
-    assert seating(("E", "S", "W", "N"), "N", 4, Result("dead", again=True)) == {}
+    assert seating(("E", "S", "W", "N"), "N", 4, Result("wall"), "E") == {"E": "S", "S": "E"}
+    assert seating(("E", "S", "W", "N"), "N", 4, Result("dead", again=True), "N") == {}
     replayed = load_rules({**table(), "dead_hand": {"wrong_declaration": "declarer_dead_now"}})
     seen = session(replayed, 12, bot=Rash)
     assert any(result.again for result in seen.results)
     for game, after, result in zip(seen.games, seen.games[1:], seen.results, strict=False):
         assert after.number == game.number + (not result.again)
         assert (sat(after) == sat(game)) is (result.again or game.number % 4 > 0)
+
+
+def test_everybody_deals_also_where_a_winner_would_deal_again() -> None:
+    """RULES.md 2.21: the pivot is next when all have dealt. The fault: another changed seats."""
+    content = {"preset": "nmjl", **table()}
+    rules = load_rules(content)
+    assert vars(rules.mods["deal"])["rotation"] == "always_right"
+    stays = load_rules({**content, "deal": {"rotation": "east_stays_on_win"}})
+    assert [each.mod for each in stays.overruled] == ["seat_rotation"]

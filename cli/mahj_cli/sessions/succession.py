@@ -49,7 +49,7 @@ def next_deal(table: Table, games: int) -> NextDeal:
     assert table.over is not None
     seats, hooks = table.rules.in_turn, table.hooks
     east = hooks.session_next_east(seats, table.east, table.over)
-    moves = hooks.session_seating(seats, table.east, games, table.over)
+    moves = hooks.session_seating(seats, table.east, games, table.over, east)
     if set(moves) != set(moves.values()):
         raise ValueError(f"{moves} leaves a seat that nobody takes (mahj_session_seating)")
     return NextDeal(moves.get(east, east), moves, moved(table.balances, moves))

@@ -316,13 +316,13 @@ def mahj_session_next_east(seats: tuple[Seat, ...], east: Seat, result: Result) 
 
 @hookspec
 def mahj_session_seating(
-    seats: tuple[Seat, ...], east: Seat, games: int, result: Result
+    seats: tuple[Seat, ...], east: Seat, games: int, result: Result, deals: Seat
 ) -> Mapping[Seat, Seat] | None:
     """Ask: who changes seats before the next game: for each seat left, the seat it is left for.
 
     When: a game is over and paid, another one is wanted, and it is known who deals it; `games` have
-    been played, `east` dealt this one. Scores go with their players, and so does the deal: whoever
-    was to deal the next game deals it from the new seat.
+    been played, `east` dealt this one, `deals` the next. Scores go with their players, and so does
+    the deal: whoever was to deal the next game deals it from the new seat.
     `seats` are those with racks; all seats of the table may be changed.
     Returns: seats by seats, each left by one and taken by one. None: no answer.
     The standard rule: nobody changes.

@@ -342,8 +342,8 @@ def _ask_session(table: Table, result: Result) -> list[Transfer]:
     """What a session asks when a game is over; gives what would be settled if it were the last."""
     hooks, seats = table.hooks, table.rules.in_turn
     hooks.session_over(1, {seat: player.score for seat, player in table.players.items()})
-    hooks.session_next_east(seats, table.east, result)
-    hooks.session_seating(seats, table.east, 1, result)
+    deals = hooks.session_next_east(seats, table.east, result)
+    hooks.session_seating(seats, table.east, 1, result, deals)
     return [each for add in hooks.session_transfers for each in add(table, table.balances)]
 
 
