@@ -276,6 +276,21 @@ def test_scores_are_compared_and_the_difference_is_paid() -> None:
     assert [each["winner"] for each in result(game)["wins"]] == ["E", "W"]
 
 
+@pytest.mark.parametrize(
+    ("east", "west", "gets"),
+    [(500, 500, -5), (3, 500, -3), (500, 10, -5), (0, 10, 0), (0, 0, 0)],
+)
+def test_a_purse_holds_what_the_other_owes(east: int, west: int, gets: int) -> None:
+    """RULES.md 2.3 and 2.10: the difference is paid, 5 here, and only that is capped. The kind of
+    fault: West's empty purse made East, who owed less to begin with, pay more."""
+    game = situation(
+        "E mahjong E.1; E discard 9B; W mahjong W.1; W discard 9D",
+        E=FIRST, W=WINDS, wall="9B 9D", left=2, rules={"mods": {"siamese": {}, "pie": {}}},
+        scores={"E": east, "W": west},
+    )  # fmt: skip
+    assert paid(game) == {"E": gets, "W": -gets}
+
+
 def test_the_wall_ends_it_and_mah_jonggs_are_paid() -> None:
     """RULES.md 2.10: or a draw from an empty wall."""
     game = two_hands("E mahjong E.1 2468-1; E discard 9B; W discard 1B", wall="9B 1B", left=2)

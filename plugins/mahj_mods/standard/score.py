@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mahj import (
     Factor,
@@ -23,6 +23,8 @@ from mahj import (
     some_of,
     yes_no,
 )
+
+_RICH = 10**9
 
 
 def _doubles(rule: Score) -> bool:
@@ -149,13 +151,24 @@ class Score(Mod):
         return pays_for_all or loser
 
 
-def _settle_all(table: Table, wins: Iterable[Win], penalties: tuple[Transfer, ...]) -> Settlement:
-    """The payments for one win after the other, each by what the ones before have left."""
+def _settle_all(table: Table, wins: Sequence[Win], penalties: tuple[Transfer, ...]) -> Settlement:
+    """The payments for one win after the other, each by what the ones before have left.
+
+    Of two who have won from each other in one game each pays from what the other owes, too, so
+    that in the end the difference is paid.
+    """
     left = dict(table.balances)
     parts: list[Settlement] = []
-    for win in wins:
-        win = win._replace(balances=dict(left), first=not parts)
-        part = settle(table.hooks, win, () if parts else penalties)
+    for number, win in enumerate(wins):
+        has = dict(left)
+        for later in wins[number + 1 :]:
+            if later.winner != win.winner:
+                has[later.winner] += _owed(table, win.winner, later)
+        part = settle(
+            table.hooks,
+            win._replace(balances=has, first=not parts),
+            () if parts else penalties,
+        )
         for account, points in part.payments(win.seats).items():
             left[account] = left.get(account, 0) + points
         parts.append(part)
@@ -164,6 +177,13 @@ def _settle_all(table: Table, wins: Iterable[Win], penalties: tuple[Transfer, ..
         tuple(step for part in parts for step in part.steps),
         tuple(points for part in parts for points in part.scored),
     )
+
+
+def _owed(table: Table, loser: Seat, win: Win) -> int:
+    """What a loser of a win that is not the game's first owes for it, however much is there."""
+    rich = win._replace(balances=dict.fromkeys(table.balances, _RICH), first=False)
+    paid = settle(table.hooks, rich).transfers
+    return sum(each.points for each in paid if (each.payer, each.payee) == (loser, win.winner))
 
 
 def pay(table: Table) -> Phase:
