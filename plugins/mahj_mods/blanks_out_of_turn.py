@@ -18,6 +18,7 @@ from mahj import (
     one_of,
     yes_no,
 )
+from mahj_mods.standard.near import complete_with
 from mahj_mods.zombie_blanks import ZombieBlanks
 
 
@@ -97,10 +98,6 @@ def _drew_blank(table: Table, seat: Seat) -> bool:
 
 
 def _makes_mah_jongg(table: Table, seat: Seat, swap: TileChoice) -> bool:
-    """Whether the swap of this player's only blank completes the hand."""
-    player = table.players[seat]
-    hands = table.judge(seat).hands([each.shown for each in player.exposures])
-    counts = list(player.concealed.counts)
-    counts[BLANK] -= 1
-    counts[swap.kind] += 1
-    return hands is not None and not counts[BLANK] and hands.within(counts, 0)
+    """Whether the swap of this player's only blank completes a hand."""
+    only = table.players[seat].concealed.counts[BLANK] == 1
+    return only and complete_with(table, seat, swap.kind)

@@ -112,6 +112,19 @@ def test_a_drawn_blank_may_win_at_once() -> None:
     assert paid(game) == {"E": -100, "S": -100, "W": 300, "N": -100}
 
 
+def test_a_drawn_blank_may_win_on_one_of_two_racks() -> None:
+    """RULES.md 2.10: each exposure belongs to the hand on its rack."""
+    game = situation(
+        rules={"mods": {"zombie_blanks": {}, "blanks_out_of_turn": OTHERS, "siamese": {}}},
+        turn="W",
+        W="444B 6666C 888C 1B 3B 5B 7B 9B 1D 3D 5D 7D R G",
+        exposed={"W.1": ["2B 2B 2B"], "W.2": ["N N N"]},
+        wall="_",
+        discards={"E": "8C 5D"},
+    )
+    assert [words for words in may(game, "W") if words.startswith("swap")] == ["swap 8C"]
+
+
 def test_only_if_the_table_has_it_so() -> None:
     """RULES.md 2.1: draw_blank_immediate_win."""
     assert refusal(drawn("_", draw_blank_immediate_win=False), "W swap 8C") == (
