@@ -46,7 +46,7 @@ class Step(NamedTuple):
         seat: whose choice.
         text: its words.
         asked: whether it answers the question; an interjection does not.
-        position: as it is after it; nothing where that was not looked at.
+        position: as it is after it; nothing where it was not kept.
     """
 
     question: int
@@ -79,7 +79,7 @@ class Course:
         rules: the rules.
         trial: the trial.
         game: the game; over once ``play`` is done.
-        sparing: whether not every position is looked at.
+        sparing: whether not every position is checked and kept.
         steps: every choice made, in order.
     """
 
@@ -89,8 +89,8 @@ class Course:
         Args:
             rules: to play by.
             trial: how the game begins, and how it is played.
-            sparing: whether positions are looked at once a question, not after each answer to
-                it, and interjections only where everybody's view is.
+            sparing: whether positions are checked once a question, not after each answer to it,
+                and kept only where everybody's view is looked at; so with interjections.
         """
         self.rules = rules
         self.sparing = sparing
@@ -202,9 +202,9 @@ class Course:
             self._take(seat, choice)
             if watched is not None:
                 watched.closely = False
-            if game.ask is not standing or not self.sparing:
-                if checked:
-                    self.check(game)
+            if checked and (game.ask is not standing or not self.sparing):
+                self.check(game)
+            if not self.sparing or (number + 1) % look_one_in == 0 or game.ask is None:
                 self.steps[-1] = self.steps[-1]._replace(position=position(game))
         if game.ask is None:
             self._check_end()
