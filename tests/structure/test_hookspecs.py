@@ -172,6 +172,7 @@ def test_an_example_answers_when_somebody_has_won(name: str) -> None:
         "kind": "mahjong",
         "result": Result("mahjong", wins=(win,)),
         "games": 4,
+        "deals": "S",
         "rack": table.racks["E"],
         "chance": seating_chance(2),
         "scores": {"E": 50, "S": 0, "W": 0, "N": 0},
