@@ -416,6 +416,12 @@ def test_tables_of_one_name_are_told_apart(mahj: Mahj, here: Path) -> None:
     assert "Ours (b.toml): The set holds 10 jokers. (the table file)" in flat(out)
 
 
+def test_flat_payments_say_that_there_is_no_jokerless_double(mahj: Mahj) -> None:
+    """RULES.md 1.30: it is the option on payments that takes it away, and not its own."""
+    out = flat(mahj("rules", "diff", "nmjl", "modern").out)
+    assert "whoever threw the tile, and with or without jokers. (the preset" in out
+
+
 def test_diff_as_json(mahj: Mahj, thursday: Path) -> None:
     data = mahj("rules", "diff", thursday, "nmjl", "--json").json
     assert data["one"] == {"rules": str(thursday), "name": "Thursday & co <i>"}

@@ -45,7 +45,8 @@ class Score(Mod):
         "nmjl",
         {
             "nmjl": "Whoever threw the winning tile pays double, on a self-pick everyone does.",
-            "flat": "Each of the others pays the value of the line, whoever threw the tile.",
+            "flat": "Each of the others pays the value of the line, whoever threw the tile, and "
+            "with or without jokers.",
         },
         source={
             "nmjl": "RULES.md 1.30; Riichi Advanced; Quick rules for groups; Light Mahjong; "
