@@ -432,3 +432,16 @@ def test_what_it_is_not_played_with(other: str) -> None:
     with pytest.raises(RulesError, match=r"Siamese|one hand of each") as caught:
         load_rules({"card": SMALL, "mods": {"siamese": {}, other: {}}})
     assert len(caught.value.problems) == 1
+
+
+def test_mah_jongg_in_error_is_paid_by_the_line_nearest_on_either_rack() -> None:
+    """RULES.md 1.37 and 2.10: what is exposed on a rack belongs to the hand on it."""
+    game = situation(
+        "W mahjong",
+        rules={**siamese(), "mahjong": {"error": "nmjl_full"}},
+        turn="W",
+        W="FFFFF SSSS 1B 3B 5B 7B 9B 1D 3D 5D 7D 9D R",
+        exposed={"W.1": ["2B 2B 2B"], "W.2": ["N N N N"]},
+    )
+    for_both_dead, for_the_error = 4 * 25, 2 * 30
+    assert paid(game)["E"] == for_both_dead + for_the_error

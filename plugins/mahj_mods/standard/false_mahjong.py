@@ -97,11 +97,13 @@ def _intact(table: Table) -> list[Player]:
 def _attempted(table: Table, seat: Seat) -> int:
     """The value of the line that comes nearest to the tiles shown, the dearest of several."""
     player = table.players[seat]
-    hands = table.judge(seat).hands([each.shown for each in player.exposures])
-    if hands is None:
-        return _lowest(table)
     claimed, _ = table.thrown or (None, None)
-    return hands.near(player.concealed.counts_with(claimed), 1)[0].rest.line.value
+    counts = player.concealed.counts_with(claimed)
+    open_hands = [hands for rack in player.open_racks if (hands := table.hands(rack))]
+    if not open_hands:
+        return _lowest(table)
+    near = [hands.near(counts, 1)[0] for hands in open_hands]
+    return min(near, key=lambda each: (each.away, -each.rest.line.value)).rest.line.value
 
 
 def _lowest(table: Table) -> int:
