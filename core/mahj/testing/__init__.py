@@ -1,7 +1,8 @@
 """Tools to test rules and mods with; nothing in here is needed to play.
 
 ``check_mod(name)`` checks a mod against every law, alone and with each other house rule;
-``check_game(rules, seed)`` plays one game at random and checks every law that games must keep;
+``check_game(rules, seed)`` plays one game at random and checks every law that games must keep, or
+with ``costly=1`` all that are quickly checked and one look that takes longer;
 ``check_record(record)`` checks along a game that somebody has played. The fixtures of the pytest
 plugin are in ``mahj.testing.plugin``.
 """
