@@ -140,7 +140,7 @@ def test_what_players_read_is_for_everybody(name: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "rule", "never"),
     [
-        ({"exposure": {"edit": "none"}}, "exposure", "corrected|may be changed"),
+        ({"exposure": {"edit": "none"}}, "exposure", "may be (corrected|changed)"),
         ({"exchange": {"per_turn": "1"}}, "exchange", "as often|any number"),
         ({"exchange": {"after": "draw_only"}}, "exchange", "claiming|after a claim"),
         (
