@@ -19,6 +19,7 @@ from mahj import (
     yes_no,
 )
 from mahj_mods.standard.near import complete_with
+from mahj_mods.standard.turn import taking_turns
 from mahj_mods.zombie_blanks import ZombieBlanks
 
 
@@ -87,7 +88,7 @@ def _swaps(table: Table, seat: Seat) -> Iterable[Choice]:
 
 def _choosing(table: Table) -> bool:
     """Whether the player on turn is choosing, so that no discard may be claimed."""
-    return table.phase == "turns" and table.thrown is None and table.over is None
+    return taking_turns(table) and table.thrown is None
 
 
 def _drew_blank(table: Table, seat: Seat) -> bool:

@@ -31,6 +31,7 @@ from mahj import (
     tiles_text,
 )
 from mahj.card import CLAIMS
+from mahj_mods.standard.turn import taking_turns
 
 _EARLY = Key[list[Seat]]("live_table: who has taken a joker out of turn", lambda table: [])
 _HOLDING = Key[list[Seat]]("live_table: who has said hold", lambda table: [])
@@ -273,7 +274,7 @@ class LiveTable(Mod):
     @hookimpl
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
         player = table.players[seat]
-        if table.phase != "turns" or table.over or player.dead or not player.racks:
+        if not taking_turns(table) or player.dead or not player.racks:
             return []
         if table.thrown is None and seat == table.turn:
             return [] if table.turn_ended else self._wrongs_in_turn(table, player)

@@ -72,6 +72,31 @@ def test_the_bet_is_made_before_easts_first_discard() -> None:
     assert list(asked(game)) == ["E"]
 
 
+ERRORS: list[dict[str, Any]] = [
+    {"discard": {"naming": "required", "misname": "correct_name_only"}},
+    {"discard": {"naming": "required", "misname": "nmjl_penalty"}},
+    {"mahjong": {"error": "dead_hand"}},
+    {"mahjong": {"error": "nmjl_full"}},
+    {"mods": {"live_table": {}}},
+    {"mods": {"zombie_blanks": {}, "blanks_out_of_turn": {"when": "any_time"}}},
+]
+
+
+@pytest.mark.parametrize("more", ERRORS, ids=str)
+def test_nobody_takes_a_turn_before_the_bet_is_made(more: dict[str, Any]) -> None:
+    """RULES.md 2.13: before East's first discard. The fault: East threw a tile by a wrong name."""
+    rules = {**more, "mods": {"bettor": {}, **more.get("mods", {})}}
+    blank = "_" if "zombie_blanks" in str(more) else ""
+    game = situation(rules=rules, E=f"1B {blank}", S=f"2B {blank}", discards={"W": "4D"})
+    assert list(asked(game)) == ["B"]
+    for seat in "ESWN":
+        assert {each.verb for each in game.views[seat].interjections()} <= {"dead"}
+    say(game, "B bet N")
+    assert list(asked(game)) == ["E"]
+    found = [each.verb for seat in "ES" for each in game.views[seat].interjections()]
+    assert set(found) - {"dead"}
+
+
 def test_a_bet_cannot_be_changed() -> None:
     """MC-114."""
     game = situation("B bet N", rules=bettor())

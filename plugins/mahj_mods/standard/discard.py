@@ -29,7 +29,14 @@ from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.groups import flowers_for, groupings, most_of
 from mahj_mods.standard.mahjong import MahJongg, may_declare, win
 from mahj_mods.standard.near import complete_with
-from mahj_mods.standard.turn import DISCARDS, NOTHING_SAID, SAID, may_discard, wrong_name
+from mahj_mods.standard.turn import (
+    DISCARDS,
+    NOTHING_SAID,
+    SAID,
+    may_discard,
+    taking_turns,
+    wrong_name,
+)
 
 
 class Misname(Choice):
@@ -219,7 +226,7 @@ class Discarding(Mod):
 
     @hookimpl_if(_named)
     def mahj_turn_interjections(self, table: Table, seat: Seat) -> Iterable[Choice]:
-        if table.phase != "turns" or table.over is not None or seat != table.turn:
+        if not taking_turns(table) or seat != table.turn:
             return []
         if table.thrown is not None:
             may = _punished(self) and table.thrown[1] == seat and not _acted_on(table)

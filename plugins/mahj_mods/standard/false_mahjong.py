@@ -15,7 +15,7 @@ from mahj import (
 )
 from mahj_mods.standard.dead_hand import DeadHand
 from mahj_mods.standard.near import complete_on, complete_with
-from mahj_mods.standard.turn import wrong_name
+from mahj_mods.standard.turn import taking_turns, wrong_name
 
 _ERRED = Key("mahjong: who declared in error last, and for what value", lambda table: ("", 0))
 _ON_THIS = Key("mahjong: whose live discard mah jongg was declared on in error", lambda table: "")
@@ -129,7 +129,7 @@ def errors(table: Table, seat: Seat, error: str) -> list[Choice]:
         error: what becomes of them, `dead_hand` or `nmjl_full` (an option of the rule).
     """
     player = table.players[seat]
-    if table.phase != "turns" or table.over or player.dead or not player.racks:
+    if not taking_turns(table) or player.dead or not player.racks:
         return []
     found: list[Choice] = [_IN_ERROR[error]] if _in_error(table, seat) else []
     return [*found, _THROW_IN, _WRECK] if error == "nmjl_full" else found

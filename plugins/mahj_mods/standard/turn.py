@@ -47,6 +47,11 @@ def wrong_name(table: Table) -> Tile | None:
     return name if seat == table.thrown[1] else None
 
 
+def taking_turns(table: Table) -> bool:
+    """Whether players take turns: not while something comes before the first, nor afterwards."""
+    return table.phase_mod == Turn.id and table.over is None
+
+
 def may_discard(table: Table, seat: Seat) -> list[Tile]:
     """The kinds of tiles that the player on turn may discard now."""
     hooks, kinds = table.hooks, table.players[seat].concealed.kinds
