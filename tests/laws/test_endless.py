@@ -58,10 +58,20 @@ def test_what_goes_on_for_ever_is_found(
             check_record(parse_record(caught.value.record))
 
 
-def _go_on_for(seconds: float) -> None:
+def _go_on_for(seconds: float, asleep: float = 0) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        pass
+        time.sleep(asleep)
+
+
+def test_a_busy_machine_is_no_endless_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has hardly been let work is given longer; what waits for ever is interrupted too."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.1)
+    with patience.in_time():
+        time.sleep(0.3)
+    monkeypatch.setattr(patience, "PATIENT", 2)
+    with pytest.raises(patience.TooLong), patience.in_time():
+        _go_on_for(20, asleep=0.01)
 
 
 def test_a_run_that_ignores_ctrl_c_is_interrupted_too(monkeypatch: pytest.MonkeyPatch) -> None:
