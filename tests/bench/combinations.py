@@ -2,6 +2,7 @@
 
     python tests/bench/combinations.py                  # 500 games a table: some hours
     python tests/bench/combinations.py --games 20 --only pie --preset light
+    python tests/bench/combinations.py --games 2000 --fives 0 --among pie,show_waits,open_hands
 
 Some games of each table are put to every law, the others to the cheap ones and one more. Two that
 declare a conflict are left out, and told with its reason; two that cannot be loaded together and
@@ -17,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.many import HELP, Content, play_all
-from laws.sets import conflict_of, fives, pairs, rules_of, table_of
+from laws.sets import conflict_of, fives, house_rules, pairs, rules_of, table_of
 from mahj import Rules, RulesError
 
 ROW = 5
@@ -40,12 +41,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--preset", default="nmjl", help="that the house rules are added to")
     parser.add_argument("--only", default="", help="tables whose name holds this")
+    parser.add_argument("--among", default="", help="pairs of these alone: pie,kitty,...")
     given = parser.parse_args()
 
     wanted: list[tuple[str, ...]] = []
     faults = 0
+    among = given.among.split(",") if given.among else house_rules()
     for pair in pairs():
-        if given.only not in "+".join(pair):
+        if given.only not in "+".join(pair) or not set(pair).issubset(among):
             continue
         try:
             conflict = conflict_of(pair, given.preset)
