@@ -178,7 +178,8 @@ class Futures(Mod):
         """The tiles that the player will draw if nobody claims a discard."""
         if self.ownership == "owned":
             for ahead in range(self.peek_depth):
-                yield from _future(table, seat, ahead).tiles
+                place = table.places.get(_future_name(seat, ahead))  # none before the first turn
+                yield from place.tiles if place is not None else ()
             return
         due = _due(table)
         if seat in due:
@@ -194,7 +195,11 @@ def _due(table: Table) -> list[Seat]:
 
 
 def _future(table: Table, seat: Seat, ahead: int = 0) -> Place:
-    return table.place(f"future {ahead + 1} of {seat}" if ahead else f"future of {seat}")
+    return table.place(_future_name(seat, ahead))
+
+
+def _future_name(seat: Seat, ahead: int) -> str:
+    return f"future {ahead + 1} of {seat}" if ahead else f"future of {seat}"
 
 
 def _move_on(table: Table, due: list[Seat]) -> None:

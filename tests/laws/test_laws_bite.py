@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from laws.broken import BROKEN, COMPANY, Fake, errors
+from laws.broken import BROKEN, COMPANY, Fake, errors, state
 from laws.broken.loading import FLOWERS
 from mahj import Key, Mod, RecordError, Refusal, Seat, Table, hookimpl, load_rules, parse_record
 from mahj.testing import LAWS, LawBroken, check_games, check_mod, check_record, installed
@@ -81,6 +81,14 @@ def test_an_error_names_the_mod(cls: type[Mod], tmp_path: Path) -> None:
         detail = breach_of(cls, "no_error", others, tmp_path).detail
     assert "'fake'" in detail or f"_fail, {errors.__file__}, line" in detail
     assert "mahj_" in detail or "_fail" in detail or "whose phase it is" in detail
+
+
+@pytest.mark.parametrize("cls", [state.Glances, state.Settles], ids=lambda cls: str(cls.__name__))
+def test_a_look_that_changes_something_names_the_hook(cls: type[Mod], tmp_path: Path) -> None:
+    """Also where only the first look does."""
+    with there(cls) as others:
+        detail = breach_of(cls, "pure", others, tmp_path).detail
+    assert detail == "mahj_view_notes of 'fake' changed the table."
 
 
 # Records

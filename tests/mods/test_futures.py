@@ -106,6 +106,20 @@ def test_nobody_sees_another_players_future() -> None:
     assert "F" not in str([note.data for note in game.views["S"].notes])
 
 
+@pytest.mark.parametrize("ownership", ["floating", "owned"])
+@pytest.mark.parametrize("mode", ["peek", "face_down"])
+def test_looking_lays_nothing(mode: str, ownership: str) -> None:
+    """The kind: a place that is made by whoever looks first, here while a bettor names a winner."""
+    options = {"mode": mode, "ownership": ownership}
+    rules = {"mods": {"futures": options, "bettor": {}}}
+    game = situation(rules=rules)
+    assert game.waiting == ("B",)
+    before = list(game.table.places)
+    for view in game.views.values():
+        view.as_json()
+    assert list(game.table.places) == before
+
+
 def test_in_the_charleston_nothing_is_seen() -> None:
     """RULES.md 2.6: after the deal the wall may still change."""
     assert seen(futures(begin=None), "E") is None

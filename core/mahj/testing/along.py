@@ -115,7 +115,8 @@ class _Along:
         rules = self._rules()
         self._trial = trial_of(self._record, rules)
         self._write_out(rules)
-        watched = Watched(self._rules()) if self._wants("pure", "refused") else None
+        watching = self._wants("pure", "refused")
+        watched = Watched(self._rules(), singly=True) if watching else None
         course = Course(self._rules() if watched is None else watched.rules, self._trial)
         said = Said(self.lines, self.law if self.law in _AGAIN else "same_seed")
         course.play(watched, 1, players=said)

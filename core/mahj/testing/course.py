@@ -224,7 +224,7 @@ class Course:
             return
         watched.table = self.game.table
         if closely:
-            watched.at_once(self._look_around)
+            watched.look(self._look_around)
         watched.closely = closely
 
     def _look_around(self) -> None:

@@ -59,9 +59,12 @@ def check_game(rules: Rules, seed: int, costly: int | None = None) -> Result:
     chance = TableChance(seed ^ 0x1A35)
     begins = trial(rules, seed)
     looks = [*COSTLY] if costly is None else chance.shuffled(COSTLY)[:costly]
-    watched = _watched(rules, begins) if "hooks" in looks else None
-    course = Course(rules if watched is None else watched.rules, begins, sparing=costly is not None)
-    course.play(watched)
+    sparing = costly is not None
+    if "hooks" in looks:
+        course = _watched(rules, begins, sparing)
+    else:
+        course = Course(rules, begins, sparing=sparing)
+        course.play()
     course.rules = rules
     for name, look in COSTLY.items():
         if look is not None and name in looks:
@@ -71,12 +74,21 @@ def check_game(rules: Rules, seed: int, costly: int | None = None) -> Result:
     return result
 
 
-def _watched(rules: Rules, begins: Trial) -> Watched:
+def _watched(rules: Rules, begins: Trial, sparing: bool, *, singly: bool = False) -> Course:
+    """Plays the game with its hooks watched, once more singly to name the one that changes."""
     try:
-        return Watched(rules)
+        watched = Watched(rules, singly=singly)
     except LawBroken as breach:
         record = begins.text(rules, "", breach.law)
         raise LawBroken(breach.law, breach.detail, begins.seed, record) from breach
+    course = Course(watched.rules, begins, sparing=sparing)
+    try:
+        course.play(watched)
+    except LawBroken:
+        if watched.nameless:
+            _watched(rules, begins, sparing, singly=True)
+        raise
+    return course
 
 
 def check_again(course: Course, chance: TableChance) -> None:

@@ -212,16 +212,24 @@ class Watched:
         rules: to play by.
         table: the table that is played at, once there is one.
         closely: whether the hooks that are called often are watched as well; so for the deal.
+        nameless: whether something was changed by one of many hooks.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, *, singly: bool = False) -> None:
         """Wraps every such hook of these rules.
+
+        Args:
+            rules: whose hooks.
+            singly: whether each hook is watched by itself also where somebody looks, which takes
+                long.
 
         Raises:
             LawBroken: one that is called for loading them does what it may not.
         """
         self.table: Table | None = None
         self.closely = True
+        self.nameless = False
+        self._singly = singly
         self._at_once = False
         self._loaded = rules
         self.rules = rules.wrapped(self._watched)
@@ -261,20 +269,25 @@ class Watched:
             raise LawBroken("pure", f"{name} of {mod!r} changed what it was given.")
         return answer
 
-    def at_once(self, look: Callable[[], None]) -> None:
+    def look(self, look: Callable[[], None]) -> None:
         """Has somebody look at the table, with all hooks that are called for it watched as one.
 
-        Where something has changed they look once more, and each hook is watched by itself.
+        Raises:
+            LawBroken: something has changed; which hook did it shows where they are watched singly.
         """
         table = self.table
         assert table is not None
+        self.closely = True
+        if self._singly:
+            look()
+            return
         kept, before = set(table.kept), self._all(table)
-        self.closely = self._at_once = True
+        self._at_once = True
         look()
         self._at_once = False
         if self._all(table, kept) != before:
-            look()
-            raise LawBroken("pure", "Looking at what the seats see changed the table, once.")
+            self.nameless = True
+            raise LawBroken("pure", "Looking at what the seats see changed the table.")
 
     def _all(self, table: Table | None, kept: Collection[Key[Any]] | None = None) -> Any:
         """All that may not change; of a table, but for what was looked at since `kept`."""

@@ -173,6 +173,16 @@ class Glances(Fake):
 
 
 @breaks("pure")
+class Settles(Fake):
+    """Makes a place on the table when somebody looks for the first time."""
+
+    @hookimpl
+    def mahj_view_notes(self, table: Table) -> Iterable[Note]:
+        table.place("looked at")
+        return []
+
+
+@breaks("pure")
 class Tallies(Fake):
     """Counts in its class, where all tables meet."""
 
