@@ -88,8 +88,10 @@ def nearest_by_rack(view: View, wanted: int) -> dict[str, Answer]:
 def _nearest(
     view: View, exposures: Sequence[SeenExposure], wanted: int, pool: bool = False
 ) -> Answer | None:
-    """The full answer about a seat's tiles with these exposures, where they are right."""
+    """The full answer about a seat's tiles with these exposures, if they are right and enough."""
     exposed = [each.tiles for each in exposures]
+    if len(view.tiles) + sum(map(len, exposed)) < 13:  # too much lies on another rack
+        return None
     if any(set(tiles) - {tiles[0], JOKER, FLOWER} for tiles in exposed):
         return None
     visible = view.visible()

@@ -207,3 +207,11 @@ def test_a_rack_with_mah_jongg_is_told_of_no_more() -> None:
     )
     assert list(told(game, "E")) == ["Nearest hands"]
     assert not any("8888D" in line for line in lines(game, "E"))
+
+
+def test_nothing_is_told_of_a_rack_that_too_few_tiles_are_left_for() -> None:
+    """The kind: over 14 tiles exposed on one of two racks, so that the other cannot be filled."""
+    groups = ["2B 2B 2B J", "4B 4B 4B J", "6C 6C 6C J", "8C 8C 8C J"]
+    game = situation(W="FFFFFF SSS RR", exposed={"W.1": groups}, rules=SIAMESE)
+    assert game.table.players["W"].held == 27
+    assert told(game, "W") == {}
