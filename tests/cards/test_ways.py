@@ -167,3 +167,13 @@ def test_examples_are_hands_of_the_way() -> None:
             assert way.away(counts) == 0
     assert len(both(WAYS[0]).rests) == len(CARD.whole.rests) + len(WAYS[0].rests)
     assert both(WAYS[0]).rests[-1] in WAYS[0].rests
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_way_has_its_line_however_often_rules_are_loaded(again: bool) -> None:
+    """The fault: hands kept from rules loaded before have an equal line, which was not its own."""
+    line = Line((), 7, concealed=True, section="Atomic", number=1, words=f"seven pairs {again}")
+    for _ in range(1 + again):
+        way = SevenPairs(line._replace(value=7), KINDS, 2)
+    assert way.lines == (line,)
+    assert line in JudgeOfWays(CARD, [way]).lines

@@ -63,6 +63,11 @@ class Way(Hands):
         """What it is called."""
         return self.line.section
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """See :meth:`Hands.lines`; its one line, of which its hands may have an equal one."""
+        return self._card_lines
+
     @abstractmethod
     def away(self, counts: Sequence[int]) -> int:
         """How many tiles are missing to the nearest hand; 0 is mah jongg."""
