@@ -260,6 +260,44 @@ def test_a_hint_for_two_racks() -> None:
     assert told[-1].startswith("A greedy bot would say: discard")
 
 
+def test_a_hint_where_a_claim_names_a_rack() -> None:
+    """The kind of fault: with mah jongg on one of two racks 13 tiles are left, as at other tables,
+    and a claim was read as if it were tiles alone."""
+    game = situation(
+        "W mahjong W.1; W discard 9B; E discard 4D",
+        rules={"mods": {"siamese": {}}},
+        W="FF 2222B 44C 66C 888D 9B 4D 4D J 1C",
+        E="4D",
+        turn="W",
+        wall="8D 1B",
+    )
+    assert "pung W.2 4D 4D 4D" in game.may("W")
+    told = hint_lines(game, "W", game.views["W"])
+    assert told[0] == "Nearest hands:"
+    assert told[-1].startswith("A greedy bot would say: ")
+
+
+def test_a_hint_on_a_claim_where_all_hold_14() -> None:
+    """RULES.md 2.6, throw and pick: whoever claims has 15 tiles."""
+    game = situation(
+        "E discard 6C",
+        rules={"mods": {"futures": {"mode": "throw_and_pick"}}},
+        E="6C",
+        W="222B 444B 66C 88C J R G E",
+    )
+    told = hint_lines(game, "W", game.views["W"])
+    assert "Claim kong 6C 6C 6C J: 2 tiles are missing then, nearest for 2468 #2." in told
+
+
+def test_a_hint_where_a_wrong_claim_may_be_made() -> None:
+    """RULES.md 4.41: after `hold` a wrong group may be put up; no hint is given of that."""
+    game = situation(
+        "E discard 8C; W hold", rules={"mods": {"live_table": {}}}, E="8C", W="8C 8C R"
+    )
+    claims = [each for each in hint_lines(game, "W", game.views["W"]) if "Claim" in each]
+    assert [each.partition(":")[0] for each in claims] == ["Claim pung 8C 8C 8C"]
+
+
 # Why
 
 

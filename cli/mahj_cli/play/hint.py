@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mahj import (
+    FLOWER,
+    JOKER,
     Choice,
     Game,
     Offers,
@@ -37,7 +39,7 @@ def hint_lines(game: Game, seat: Seat, view: View) -> list[str]:
         view: what they see: nothing else is told from.
     """
     told, unseen = nearest_hands(view, _LINES), view.unseen()
-    if told is None and len(view.racks) > 1 and not view.dead:
+    if len(view.racks) > 1 and not view.dead:
         return [*_by_rack(view, unseen), *_advice(game, seat, view)]
     if told is None:
         return [f"There is no hint: {_why_none(view)}."]
@@ -135,13 +137,16 @@ def _claims(offers: Offers, view: View) -> list[str]:
         if thrown is None or not isinstance(each, Choice) or each.verb not in CLAIMS.values():
             continue
         tiles = parse_tiles(each.text.partition(" ")[2])
+        if len({*tiles} - {JOKER, FLOWER}) > 1:  # a wrong group, which a table may allow
+            continue
         left = Counter(view.tiles) - (Counter(tiles) - Counter([thrown[0]]))
         exposed = [*(group.tiles for group in view.exposed), tiles]
-        found = answer(view.judge, left.elements(), exposed, nearest=1)
+        pool = left.total() + sum(map(len, exposed)) > 14
+        found = answer(view.judge, left.elements(), exposed, nearest=1, pool=pool)
         if found.away is None or not found.nearest:
             lines.append(f"Claim {each.text}: no line has that; your hand would be dead.")
             continue
-        missing = counted(found.discards[0].away, "tile is", "tiles are")
+        missing = counted(found.away if pool else found.discards[0].away, "tile is", "tiles are")
         line = found.nearest[0].line.name
         lines.append(f"Claim {each.text}: {missing} missing then, nearest for {line}.")
     return lines
