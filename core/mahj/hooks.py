@@ -11,6 +11,7 @@ is wrapped when it is bound. Where nobody does, nothing is wrapped, and nothing 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from inspect import getattr_static
@@ -71,6 +72,12 @@ SPECS: dict[str, Callable[..., Any]] = {
 def kind_of(name: str) -> str:
     """`Ask`, `Judge`, `Add` or `Tell`: the first word of the hook's docstring."""
     return doc_of(SPECS[name]).split(":", 1)[0]
+
+
+def what_of(name: str) -> str:
+    """What a hook is about, in the words of its docstring: `who deals the next game`."""
+    first = " ".join(doc_of(SPECS[name]).partition(":")[2].partition("\n\n")[0].split())
+    return re.split(r"[.;:]( |$)", first)[0]
 
 
 def arguments_of(name: str) -> tuple[str, ...]:
@@ -337,8 +344,8 @@ def _ask(
                 for mod, other in given[1:]:
                     if other != answer:
                         raise RuleConflict(
-                            f"{first!r} and {mod!r} answer {name} differently "
-                            f"({answer!r} and {other!r}); switch one of them off"
+                            f"{first!r} and {mod!r} answer {name} differently, "
+                            f"{what_of(name)} ({answer!r} and {other!r}); switch one of them off"
                         )
                 return answer
         return None

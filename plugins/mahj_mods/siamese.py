@@ -45,7 +45,8 @@ class Siamese(Mod):
         "two_players": BESIDE,
         "three_players": BESIDE,
         "bettor": BESIDE,
-        "live_table": "its rulings on errors know one hand of each player, and here there are two",
+        "live_table": "the rulings on errors know one hand of each player, and in Siamese each has "
+        "two",
     }
     always_answers = (
         "mahj_setup_seats",

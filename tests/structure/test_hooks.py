@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mahj import hookspecs, load_rules
-from mahj.hooks import KINDS, SPECS, Hooks, arguments_of, kind_of
+from mahj.hooks import KINDS, SPECS, Hooks, arguments_of, kind_of, what_of
 from mahj.registry import MODS, installed, load
 
 PHASES = (
@@ -169,3 +169,11 @@ def test_a_rule_says_nothing_against_its_options(rules: Any, rule: str, never: s
     mod = load_rules(rules).mods[rule]
     said = " ".join([mod.explanation(), *mod.sentences()])
     assert not re.search(never, said), said
+
+
+@pytest.mark.parametrize("name", [each for each in SPECS if kind_of(each) == "Ask"])
+def test_a_quarrel_says_what_it_is_about(name: str) -> None:
+    """DESIGN.md: a conflict is told players, who know no hooks by name."""
+    what = what_of(name)
+    assert len(what.split()) > 2
+    assert not re.search(r"[.;:`*]|\bAsk\b", what)

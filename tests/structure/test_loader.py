@@ -461,6 +461,7 @@ def test_a_conflict_in_play_names_both_mods_and_keeps_the_record(quarrel: Rules)
     with pytest.raises(RuleConflict) as caught:
         game.run(dict.fromkeys("ESWN", RandomBot()))
     assert "'early' and 'late' answer mahj_turn_wall_empty differently" in str(caught.value)
+    assert "differently, what happens when this player should draw" in str(caught.value)
     assert len(game.text().splitlines()) > 20
 
 
