@@ -113,7 +113,11 @@ class Game:
         raise Refused(self._why_not(seat, wanted))
 
     def take(self, seat: Seat, choice: Choice) -> None:
-        """Takes a lawful choice (one that :meth:`find` gave, or an offer)."""
+        """Takes a lawful choice (one that :meth:`find` gave, or an offer).
+
+        Raises:
+            Refused: the game is over.
+        """
         if self.ask is None:
             raise Refused(Refusal(self.table.phase_mod, "game_over", "The game is over."))
         self.table.choices.append((seat, choice))
@@ -209,7 +213,11 @@ class Game:
             self.ask = None
 
     def bot_answer(self, seat: Seat, bot: Bot) -> Choice:
-        """What a bot answers to the question that stands, or an interjection of its."""
+        """What a bot answers to the question that stands, or an interjection of its.
+
+        Raises:
+            Refused: that is neither.
+        """
         place = self.table.rules.seats.index(seat)
         chance = BotChance(self.table.seed, place, self._asked_at)
         choice = bot.choose(self.views[seat], self.offers(seat), chance)

@@ -75,7 +75,11 @@ def turns(table: Table) -> Phase:
 
 
 def turn_offers(table: Table, seat: Seat) -> Offers:
-    """What the player on turn may do."""
+    """What the player on turn may do.
+
+    Raises:
+        NoChoice: the judges refuse all of it.
+    """
     hooks = table.hooks
     offers: list[Choice | Pick] = []
     for add in hooks.turn_choices:

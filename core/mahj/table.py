@@ -220,7 +220,11 @@ class Table:
     # Moves
 
     def stock(self, tiles: list[Tile]) -> None:
-        """Puts the set of tiles, already in order, into the empty wall: how a game begins."""
+        """Puts the set of tiles, already in order, into the empty wall: how a game begins.
+
+        Raises:
+            ValueError: tiles lie on the table already.
+        """
         if self.wall.tiles or self.log:
             raise ValueError("the wall is built once")
         self.wall.tiles = tiles

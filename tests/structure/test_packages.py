@@ -131,6 +131,27 @@ def test_every_module_says_what_it_is_for(name: str) -> None:
             assert ast.get_docstring(node), f"{name}.{node.name}"  # type: ignore[arg-type, attr-defined]
 
 
+def _raising(node: ast.ClassDef | ast.FunctionDef) -> Iterator[ast.FunctionDef]:
+    """A public function, or the public methods of a class, that raise an error themselves."""
+    for each in [node] if isinstance(node, ast.FunctionDef) else node.body:
+        if isinstance(each, ast.FunctionDef) and each.name[0] != "_":
+            raises = [part for part in ast.walk(each) if isinstance(part, ast.Raise)]
+            if any(part.exc is not None for part in raises):
+                yield each
+
+
+def test_whatever_mods_may_import_says_which_errors_it_raises() -> None:
+    """A public docstring gives the errors, as well as shapes, units and the source of a rule."""
+    found = 0
+    for name, path in MODULES.items():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in mahj.__all__:
+                for each in _raising(node) if name.split(".")[0] == "mahj" else ():
+                    assert "Raises:" in (ast.get_docstring(each) or ""), f"{name}.{each.name}"
+                    found += 1
+    assert found > 10
+
+
 RULE_WORDS = (
     "joker", "charleston", "dead", "payment", "blank", "pung", "kong", "quint", "courtesy",
     "exchange", "exposure", "mahjong", "pie", "flower", "score", "pass",
