@@ -247,7 +247,7 @@ class Game:
             except Refused as error:
                 if error.refusal.code not in _TOO_EARLY:
                     first = first or error
-                if words == SKIP.text and seat not in self.waiting and self.ask is not None:
+                if words == SKIP.text and self._was_not_asked(seat):
                     return
                 if any(offer.text == words for offer in _choices(self._late.get(seat, ()))):
                     del self._late[seat]
@@ -255,6 +255,14 @@ class Game:
                 if not self._skip_for_all():
                     # What is wrong with a claim is not told by what came after the discard.
                     raise first or error from None
+
+    def _was_not_asked(self, seat: Seat) -> bool:
+        """Whether a skip is of a discard that this seat could not claim; it may be on turn now."""
+        table = self.table
+        if self.ask is None or seat not in self.waiting:
+            return self.ask is not None
+        begins = seat == table.turn and table.came == "draw" and not table.has_acted
+        return begins and bool(table.choices)
 
     def _skip_for_all(self) -> bool:
         """Lets everyone who is still asked skip, where all of them may."""

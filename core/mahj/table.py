@@ -423,6 +423,11 @@ class Table:
         done = self.choices[self._turn_began :]
         return [choice.verb for who, choice in done if who == doing].count(verb)
 
+    @property
+    def has_acted(self) -> bool:
+        """Whether the player on turn has chosen anything in this turn."""
+        return any(who == self.turn for who, _ in self.choices[self._turn_began :])
+
     def begin_turn(self, seat: Seat, came: str, claimed_from: Seat | None = None) -> None:
         """Makes it this player's turn."""
         self.turn = seat

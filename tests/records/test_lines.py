@@ -85,6 +85,30 @@ def test_the_skip_of_a_player_who_was_not_asked_is_passed_over() -> None:
     assert game.text() == "E discard 5D\nS skip\nW skip\n"
 
 
+@pytest.mark.parametrize("order", ["SWN", "WNS", "NSW", "S"])
+def test_everyone_may_skip_a_discard_that_nobody_can_claim(order: str) -> None:
+    """DESIGN.md, records: who was not asked about it may be on turn by then."""
+    skips = "".join([f"{seat} skip\n" for seat in order])
+    game = game_of(f"E discard 3C\n{skips}S discard 1C\n{skips.replace('S', 'E')}W discard 9C\n")
+    assert game.text() == "E discard 3C\nS discard 1C\nW discard 9C\n"
+
+
+def test_the_next_player_may_skip_after_all_who_were_asked() -> None:
+    """DESIGN.md, records: North, who could not claim 5D, is not on turn; South is."""
+    game = game_of("E discard 5D\nS skip\nW skip\nN skip\nS skip\nS discard R\n")
+    assert game.text() == "E discard 5D\nS skip\nW skip\nS discard R\n"
+
+
+def test_no_skip_where_there_is_no_discard_to_let_go() -> None:
+    """DESIGN.md, records: an unlawful choice; East begins, and a turn once acted in goes on."""
+    assert refused("E skip\n").refusal.code == "not_offered"
+    head = HEAD.replace("---", 'exposed = { N = ["RRJ"] }\n---').replace("5D RR 1", "5D NE 1")
+    head = head.replace("RG00 124578C W", "G0 124578C")
+    acted = "E discard 3C\nS exchange R N 1\n"
+    game_of(acted, head)
+    assert refused(f"{acted}S skip\n", head).refusal.code == "not_offered"
+
+
 def test_answers_of_players_asked_together_may_stand_in_any_order() -> None:
     """DESIGN.md, records."""
     one = game_of("E discard 5D\nS pung 5D 5D 5D\nW pung 5D 5D J\n")
