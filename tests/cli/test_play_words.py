@@ -224,6 +224,19 @@ def test_tiles_and_claims_by_their_numbers(typed: str, offers: Offers, words: st
 
 
 @pytest.mark.parametrize(
+    ("typed", "offers"),
+    [
+        *[("1 2 3", PASS), ("1, 2, 3", PASS), ("7", PASS), ("7", TURN), ("2", CLAIM)],
+        ("7", choices("discard 5D", "discard 6D")),
+    ],
+)
+def test_numbers_that_a_script_types_are_told_from_tiles(typed: str, offers: Offers) -> None:
+    """At no terminal the tiles have no numbers; the answer says what to type."""
+    with pytest.raises(Unclear, match="only at a terminal"):
+        words_of(typed, offers, DEAD)
+
+
+@pytest.mark.parametrize(
     ("typed", "offers", "said"),
     [
         ("1 4 9", PASS, "There is no tile 9: your rack has 6"),

@@ -216,7 +216,7 @@ HELP = (
 FOR_PEOPLE = (
     Typing(
         "1 4 9   d 7",
-        "tiles by their numbers on your rack; where you may claim, a way to do it",
+        "at a terminal: tiles by their numbers on your rack, or one of the ways to claim",
         "number numbers",
     ),
     Typing(

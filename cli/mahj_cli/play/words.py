@@ -99,6 +99,11 @@ def _meant(
     if found is not None:
         return found
     verb = _verb(typed[0], choices, picks)
+    if verb is None and typed[0].isdecimal() and not rack:
+        raise Unknown(
+            "Numbers stand for tiles, and for ways to claim, only at a terminal. Here say which "
+            "tiles: 5D, or 5D 5D J."
+        )
     if verb is None:
         raise Unknown(_not_understood(typed[0], [each.verb for each in choices]))
     if verb == "call" and not any(each.verb == "call" for each in choices):
@@ -222,7 +227,7 @@ def _bare(typed: list[str], choices: list[Choice], picks: list[Pick]) -> str | N
         same = [each for each in choices if each.text.partition(" ")[2] == _YES_NO[first]]
     if same:
         return _only(same)
-    if len(offered) == 1 and len(typed) == 1 and first.isdigit():
+    if len(offered) == 1 and len(typed) == 1 and first.isdigit() and not (picks or discards):
         return f"{offered.pop()} {first}"
     if tiles and len(tiles) in CLAIMS and not discards:
         return f"{CLAIMS[len(tiles)]} {' '.join(typed)}"
