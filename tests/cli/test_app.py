@@ -52,6 +52,7 @@ def test_help_has_examples_and_json(mahj: Mahj, command: tuple[str, ...]) -> Non
     assert run.status == 0
     assert f"  Examples:\n    mahj {' '.join(command)}" in run.out
     assert "--json" in run.out
+    assert max(map(len, run.out.splitlines())) <= 80, "a terminal of 80 columns shows it whole"
     assert mahj(*command, "-h").out == run.out
 
 

@@ -138,7 +138,7 @@ def score(
       mahj score --value 25 --winner E --from S
       mahj score --line "2468 #3" --winner W --self-pick --jokerless --json
       mahj score --mod pie --value 25 --winner E --from S --balance S=30
-      mahj score --sheet thursday.txt --rules thursday.toml --players Anna,Ben,Carla,Dora
+      mahj score --sheet thursday.txt --players Anna,Ben,Carla,Dora
       mahj score --sheet thursday.txt --winner anna --from ben --line "2468 #3"
       mahj score --sheet thursday.txt --entry wall --entry "ben pays anna 25"
       mahj score --sheet thursday.txt --entry back
