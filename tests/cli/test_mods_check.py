@@ -249,3 +249,19 @@ def test_ctrl_c_shows_what_there_is_so_far(mahj: Mahj, monkeypatch: pytest.Monke
     assert "alone: 2 games kept every law" in run.out
     assert f"not tried  {LAWS['off']}" in run.out
     assert "stopped" in run.err
+
+
+def test_ctrl_c_leaves_tables_that_were_not_tried(
+    mahj: Mahj, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No game was played there, so nothing has kept a law."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(kit, "check_game", interrupted)
+    run = mahj("mods", "check", "pie", "--with", "kitty", "--games", 2)
+    assert run.status == 130
+    assert "alone: not tried" in run.out
+    assert "with kitty: not tried" in run.out
+    assert "0 games" not in run.out

@@ -173,6 +173,8 @@ def _show(found: ModCheck, broken: list[Breach]) -> None:
         kept = f"{counted(each.games, 'game')} kept every law"
         if each.broken:
             kept += f", and {counted(len(each.broken), 'law')} broken"
+        elif not each.games:
+            kept = "not tried"
         say(wrapped(f"{what}: {each.left_out or kept}", 2, 2))
     for table, breach, path in broken:
         say()
