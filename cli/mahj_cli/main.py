@@ -27,4 +27,7 @@ def _start() -> int:
         from mahj_cli.app import start
     except KeyboardInterrupt:
         return 130
-    return start()
+    try:
+        return start()
+    finally:
+        gc.freeze()  # all goes with the process, and need not be looked through for it
