@@ -38,3 +38,10 @@ def test_a_skip_before_an_interjection_may_have_to_be_written(window: str) -> No
     """South's discard is lawful out of turn while North has not skipped: it is another game."""
     lines = f"{window}; S discard 1B".split("; ")
     check_record(parse_record(HEAD + "\n".join(lines)))
+
+
+def test_a_skip_before_an_interjection_that_ends_the_question_has_to_be_written() -> None:
+    """North throws in where both were asked: South, who has not skipped, discards out of turn."""
+    head = HEAD.replace('"1B"', '"1B 9B J"').replace('"9B 9B"', '"9B J"')
+    head = head.replace("[deal]", '[deal]\nwall = "3B 8B"')
+    check_record(parse_record(head + "S skip\nN throw_in\nS discard 1B\nW discard 8B"))

@@ -152,8 +152,9 @@ def _same(course: Course, law: str, game: Game, moves: int | None = None) -> Non
 def check_skips(course: Course, chance: TableChance) -> None:
     """Skips that need not be written are understood.
 
-    A skip may be left out where the line after its window was not lawful in it. An interjection
-    has the question put anew, and whoever had skipped need not say so again: it is one window.
+    A skip may be left out where the line after its window was not lawful in it, and nobody has
+    interjected after the skip. An interjection has the question put anew, and whoever had skipped
+    need not say so again: it is one window.
     """
     following = {
         last.question: step
@@ -167,11 +168,14 @@ def check_skips(course: Course, chance: TableChance) -> None:
             if step.question in following and _lawful(game, following[step.question])
         }
     ends = sorted(following)
-    said = []
-    for step in course.steps:
+    interjected, said = -1, []
+    for step in reversed(course.steps):
         end = bisect_left(ends, step.question)
-        if step.text != SKIP.text or end == len(ends) or ends[end] in early:
+        if not step.asked:
+            interjected = end
+        if step.text != SKIP.text or end in (interjected, len(ends)) or ends[end] in early:
             said.append((step.seat, step.text))
+    said.reverse()
     _check_said(course, "skips", said)
 
 
