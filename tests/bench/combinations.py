@@ -36,6 +36,7 @@ def main() -> int:
     parser.add_argument(
         "--full", type=int, default=20, help="how many of them are checked in full; the rest below"
     )
+    parser.add_argument("--costly", type=int, default=1, help="laws that take long, of the rest")
     parser.add_argument("--fives", type=int, default=100, help="how many sets of five")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
@@ -64,7 +65,7 @@ def main() -> int:
     if not wanted:
         parser.error(f"no two house rules that go together have {given.only!r} in their names")
     tables = {"+".join(names): table_of(names, given.preset) for names in wanted}
-    broken = play_all(tables, load, given.games, given.seed, given.jobs, given.full)
+    broken = play_all(tables, load, given.games, given.seed, given.jobs, given.full, given.costly)
     return 1 if faults + broken else 0
 
 

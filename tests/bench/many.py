@@ -29,7 +29,7 @@ HELP = """Of each game is checked what every position must keep: where the tiles
 player holds, that something can be chosen and what the words of the choices are; that nothing
 fails, that the game ends, that the payments sum to zero. Of the laws that take long (replays,
 what is hidden, the order of the mods, hooks that change something ...) some games, spread over
-the run, are put to all, and each of the others to one that its seed draws."""
+the run, are put to all, and each of the others to one (--costly) that its seed draws."""
 
 
 class Chunk(NamedTuple):
@@ -42,6 +42,7 @@ class Chunk(NamedTuple):
         first: the seed of the first game.
         games: how many there are.
         full: the places of those among them that are checked in full.
+        costly: how many of the laws that take long each of the others is put to.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Chunk(NamedTuple):
     first: int
     games: int
     full: Container[int]
+    costly: int
 
 
 def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
@@ -57,7 +59,7 @@ def run(chunk: Chunk) -> tuple[Chunk, Counter[str], list[str]]:
     ends: Counter[str] = Counter()
     faults: list[str] = []
     for number in range(chunk.games):
-        seed, costly = chunk.first + number, None if number in chunk.full else 1
+        seed, costly = chunk.first + number, None if number in chunk.full else chunk.costly
         try:
             rules = chunk.load(chunk.content, seed)
             ends[check_game(rules, seed, costly).kind] += 1
@@ -83,6 +85,7 @@ def play_all(
     seed: int,
     jobs: int,
     full: int | None = None,
+    costly: int = 1,
 ) -> int:
     """Plays so many games at each table and prints what came of them.
 
@@ -96,6 +99,7 @@ def play_all(
         seed: of the first game of the first table.
         jobs: how many processes play.
         full: how many games of each table are checked in full; all where it is left out.
+        costly: how many of the laws that take long each of the others is put to.
 
     Returns:
         How many laws were broken.
@@ -110,6 +114,7 @@ def play_all(
             place * MOST + seed + first,
             min(CHUNK, games - first),
             {number - first for number in whole},
+            costly,
         )
         for first in range(0, games, CHUNK)
         for place, (name, content) in enumerate(tables.items())
