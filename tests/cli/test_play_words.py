@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mahj import SKIP, Choice, Offers, Pick, parse_tiles
-from mahj_cli.play.words import Unclear, words_of
+from mahj_cli.play.words import Unclear, look_of, words_of
 
 
 def choices(*texts: str) -> list[Choice]:
@@ -111,7 +111,9 @@ DEAD = choices("dead S", "dead W", "dead N")
     ],
 )
 def test_typed(typed: str, offers: Offers, words: str) -> None:
+    """Also: what answers is never the beginning of a word that only looks (`no` and `notes`)."""
     assert words_of(typed, offers) == words
+    assert not look_of(typed.partition(" ")[0], offers)
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,8 @@ def _beginning(word: str, verbs: Iterable[str]) -> list[str]:
 
 def look_of(word: str, offers: Offers, also: Sequence[Choice] = ()) -> str:
     """What a word begins that looks at something, where it means nothing else; or ``."""
-    begun = _beginning(word.lower(), LOOKS) if len(word) > 1 else []
+    word = word.lower()
+    begun = _beginning(word, LOOKS) if len(word) > 1 and word not in _YES_NO else []
     return begun[0] if len(begun) == 1 and verb_of(word, offers, also) is None else ""
 
 
