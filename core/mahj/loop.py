@@ -20,8 +20,8 @@ class PhaseAt(NamedTuple):
     """A phase and when it comes.
 
     Attributes:
-        at: phases run in the order of this number: the deal at 100, the Charleston at 200, the
-            turns at 300, the payments at 900.
+        at: phases run in the order of this number; ``mahj_setup_phases`` has those of the standard
+            rules.
         name: what a position calls it.
         mod: who owns it, and so who explains what it does not allow.
         run: the generator function.
