@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from laws.combos import MODS, OPTIONS, PRESETS
+from laws.sets import house_rules, rules_of, table_of
+from laws.settings import OPTIONS, PRESETS
 from mahj import Bot, Game, Record, Rules, parse_record, replay
 from mahj_mods.bots import outlook, prospect
 from mahj_mods.bots.greedy import GreedyBot
@@ -21,7 +22,7 @@ each_bot = pytest.mark.parametrize("name", PLAYERS)
 
 TABLES: list[Mapping[str, Any]] = [
     *({"preset": preset} for preset in PRESETS),
-    *({"mods": {name: ways}} for name, options in MODS.items() for ways in options),
+    *(table_of((name,)) for name in house_rules()),
     *OPTIONS,
 ]
 
@@ -90,8 +91,9 @@ def test_one_of_them_beats_three_that_play_anything() -> None:
 @each_bot
 @pytest.mark.parametrize("content", TABLES, ids=str)
 def test_it_plays_at_any_table(content: Mapping[str, Any], name: str) -> None:
-    rules = loaded(content)
-    winners(rules, dict.fromkeys(rules.seats, PLAYERS[name]()), 1)
+    for seed in (0, 1):
+        rules = rules_of(content, seed)
+        winners(rules, dict.fromkeys(rules.seats, PLAYERS[name]()), 1)
 
 
 @each_bot

@@ -62,13 +62,13 @@ def fives(count: int, seed: int = 1) -> Iterator[tuple[str, ...]]:
 
 
 def rules_of(content: Mapping[str, Any], seed: int) -> Rules:
-    """The rules of a table, the options of its house rules drawn at random.
+    """The rules of a table, what it says no word of for its house rules drawn at random.
 
     Some options do not go together with others; then all are at their defaults.
     """
     mods = {
-        name: options_of(registry.load(registry.MODS, name), seed + place)
-        for place, name in enumerate(content["mods"])
+        name: {**options_of(registry.load(registry.MODS, name), seed + place), **said}
+        for place, (name, said) in enumerate(content.get("mods", {}).items())
     }
     try:
         return loaded({**content, "mods": mods})

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from laws.combos import OPTIONS, PRESETS
 from laws.sets import conflict_of, fives, house_rules, pairs, rules_of, table_of
+from laws.settings import OPTIONS, PRESETS
 from mahj import registry
 from mahj.chance import TableChance
 from mahj.testing import check_game, check_mod
