@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from mahj_cli import __version__, faults
@@ -49,12 +49,28 @@ class LazyGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+class Command(TyperCommand):
+    """A command that says where a table file belongs, if it stands where nothing is asked for."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The words that nothing took, of which there are none."""
+        given = [word for word in args if word.endswith(".toml")]
+        asks = {name for each in self.params for name in each.opts}
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            said: Any = error
+            if "--rules" in asks and str(error).endswith(f"({' '.join(given)})"):
+                said.message += f"; a table file is given so: --rules {given[0]}"
+            raise
+
+
 def _load(place: str) -> Any:
     """The command that a function is, with whatever goes wrong in it told to the user."""
     module, _, function = place.partition(":")
     command = getattr(import_module(module), function)
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(context_settings=_SETTINGS)(faults.guarded(command))
+    app.command(cls=Command, context_settings=_SETTINGS)(faults.guarded(command))
     return get_command(app)
 
 

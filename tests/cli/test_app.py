@@ -311,6 +311,14 @@ def test_wrong_usage_on_a_full_disk(process: Mahj, words: tuple[str, ...]) -> No
     assert "mistakes" not in run.err
 
 
+@pytest.mark.parametrize("command", ["play", "sim", "score"])
+def test_a_table_file_where_nothing_is_asked_for(mahj: Mahj, command: str) -> None:
+    """As `mahj rules check ours.toml` takes it."""
+    run = mahj(command, "ours.toml")
+    assert run.status == 2
+    assert "--rules ours.toml" in run.err
+
+
 def test_words_that_are_no_text(process: Mahj) -> None:
     run = process("rules", "show", b"\xff\xfe.toml".decode("utf-8", "surrogateescape"))
     assert run.status == 1
