@@ -7,7 +7,8 @@ from typing import Any
 from rulings.ruling import Ruling, play, played, ruling
 
 WAITING = "222B 444B 6666C 88C J"
-"""Waits for 8C."""
+JOKERLESS = "222B 444B 6666C 888C"
+"""Both wait for 8C."""
 PUNISHED: dict[str, Any] = {"discard": {"naming": "required", "misname": "nmjl_penalty"}}
 SCHOOL: dict[str, Any] = {"discard": {"naming": "required", "misname": "correct_name_only"}}
 SWAPPED: dict[str, Any] = {"discard": {**PUNISHED["discard"], "correction": "named_tile"}}
@@ -60,6 +61,12 @@ RULINGS: tuple[Ruling, ...] = (
         "Mah jongg on a wrong name ends the game, and who misnamed pays for all.",
         play("E discard 5D as 8C; W mahjong", E="5D", W=WAITING, rules=PUNISHED)(
             winner="W", paid="-100 0 100 0", line="2468 #2"
+        ),
+        play("E discard 5D as 8C; W mahjong", E="5D", W=JOKERLESS, rules=PUNISHED)(
+            winner="W", paid="-200 0 200 0"
+        ),
+        play("E discard 5D as F; W mahjong", E="5D", W="FFFF 11B 333B 5555B", rules=PUNISHED)(
+            winner="W", paid="-320 0 320 0"
         ),
         play(
             "E discard 5D as 8C; S pung 8C 8C J; W mahjong",

@@ -118,7 +118,7 @@ def win(
     claimed, _ = table.thrown or (None, None)
     won = won_on(rack, hands, counts, named or claimed) if hands else []
     won = [rest for rest in won if line in ("", rest.line.name)]
-    wins = [(_win(table, rack, thrower, rest, also or {}), rest) for rest in won]
+    wins = [(_win(table, rack, thrower, rest, counts, also or {}), rest) for rest in won]
     # A hand that fits several lines counts as the one that pays most (RULES.md 1.33).
     best, rest = max(
         wins,
@@ -152,7 +152,12 @@ def _first_rack(table: Table, player: Player, counts: Sequence[int]) -> Rack:
 
 
 def _win(
-    table: Table, rack: Rack, thrower: Seat | None, rest: Rest, also: Mapping[str, object]
+    table: Table,
+    rack: Rack,
+    thrower: Seat | None,
+    rest: Rest,
+    counts: Sequence[int],
+    also: Mapping[str, object],
 ) -> Win:
     player = rack.player
     seat = player.seat
@@ -169,7 +174,7 @@ def _win(
         singles_and_pairs=rest.hand.singles_and_pairs,
         line_jokerless=rest.line.jokerless,
         concealed=rest.line.concealed,
-        jokerless=_jokers(rack, rest, player.concealed.counts) == 0,
+        jokerless=_jokers(rack, rest, counts) == 0,
         dead=frozenset(each for each, other in table.players.items() if other.dead),
         balances=table.balances,
         facts=facts,
