@@ -46,6 +46,26 @@ def test_the_last_discard_may_win() -> None:
     assert result(game)["winner"] == "N"
 
 
+@pytest.mark.parametrize("preset", ["modern", "quick", "school"])
+@pytest.mark.parametrize("left", [1, 2])
+def test_a_wrong_name_of_the_last_discard_is_put_right_as_well(preset: str, left: int) -> None:
+    """RULES.md 1.15 and 4.58, where a tile that is named wrongly cannot be claimed."""
+    game = situation(
+        "S discard 8C as 7C",
+        turn="S",
+        left=left,
+        wall="8C",
+        N="222B 444B 6666C 8C JJ",
+        W="8C J",
+        rules=preset,
+    )
+    assert may(game, "S") == ["correct", "skip"]
+    say(game, "S correct")
+    assert may(game, "W") == (["pung 8C 8C J", "skip"] if left > 1 else [])
+    say(game, "W skip; N mahjong")
+    assert result(game)["winner"] == "N"
+
+
 def test_the_last_drawn_tile_may_win() -> None:
     """RULES.md 4.58."""
     game = situation("S mahjong", turn="S", left=1, wall="8C", S="222B 444B 6666C 888C")

@@ -18,6 +18,7 @@ from mahj import (
     number,
     one_of,
 )
+from mahj.card import CLAIMS
 
 
 class Wall(Mod):
@@ -71,10 +72,8 @@ class Wall(Mod):
 
     @hookimpl_if(lambda wall: wall.last_discard_claims == "mahjong_only")
     def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
-        if choice.verb == "mahjong":
-            return None
         following = table.hooks.turn_next(table, table.turn)
-        if table.hooks.turn_source(table, following).tiles:
+        if table.hooks.turn_source(table, following).tiles or choice.verb not in CLAIMS.values():
             return None
         sentence = "The wall is empty: the last discard may be claimed for mah jongg only."
         return self.refuse("last_discard", sentence)
