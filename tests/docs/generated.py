@@ -13,6 +13,7 @@ from typing import Any
 
 import mahj
 from documents.presets import DOCUMENTS
+from documents.says import Says
 from mahj import Mod, Option, hookspecs, load_rules, registry
 from mahj.hooks import SPECS, arguments_of, kind_of
 from mahj.mods import toml_text
@@ -114,21 +115,26 @@ def documents() -> str:
         parts += [f"### `{preset}`: {content['title']}", ""]
         parts += ["| what it says | the rule behind it | test |", "|---|---|---|"]
         for each in statements:
-            behind = _behind(each.option, mods)
+            behind = _behind(each, mods)
             parts.append(f"| {each.says} | `{behind}` | `{preset}-{each.key}` |")
         parts.append("")
     return "\n".join(parts)
 
 
-def _behind(option: str, mods: Mapping[str, Mod]) -> str:
-    """A rule or option as a table file has it, with the value where it is in force."""
-    rule, _, name = option.partition(".")
+def _behind(statement: Says, mods: Mapping[str, Mod]) -> str:
+    """A rule or option as a table file has it, with the value that shows the statement.
+
+    That is the preset's, but where the statement is of a choice that a table has besides.
+    """
+    rule, _, name = statement.option.partition(".")
     house = rule != "card" and (rule not in mods or not mods[rule].standard)
     heading = f"[mods.{rule}]" if house else f"[{rule}]"
     if not name:
         return heading
     mod = mods[rule] if rule in mods else registry.load(registry.MODS, rule)()
-    return f"{heading} {name} = {toml_text(getattr(mod, name))}"
+    chosen = (each.rules.get("mods", {}) | each.rules for each in statement.cases)
+    values = [each[rule][name] for each in chosen if name in each.get(rule, ())]
+    return f"{heading} {name} = {toml_text(values[0] if values else getattr(mod, name))}"
 
 
 # Hooks

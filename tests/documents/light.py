@@ -23,6 +23,7 @@ LIGHT = (
     says("groups", "Groups are singles, pairs, pungs, kongs, quints and sextets.", "card",
          c.FLOWERS_ARE_ALIKE,
          Case("E mahjong", "wins E Quints #1", {"E": "11B 2222B J 333B 4444B"})),
+    says("seats", "Four play.", "deal", Case("", "asked E S W N", {"begin": None})),
     says("first-east", "Dice name the first East.", "deal.first_east",
          *c.HIGHEST_ROLL),
     says("tiles", "152 tiles, of them eight jokers.", "deal", c.TILES),

@@ -280,7 +280,7 @@ RIICHI_ADVANCED = (
          Case("", "S told You draw 5D next.; W told You draw 6D next.; N told You draw 7D next.",
               {"wall": "5D 6D 7D"}, _mod("futures"))),
     says("hot-wall", "Planned: in the last part of the wall whoever throws a tile not discarded "
-         "before, and it wins, pays for the table.", "hot_wall",
+         "before, and it wins, pays for the table.", "hot_wall.hot",
          Case(c.ON_A_DISCARD, "pays E -100 S 0 W 100 N 0", {**c.WAITING, "left": 10,
               "dice": (6, 6)}, _HOT),
          Case(c.ON_A_DISCARD, "pays E -50 S -25 W 100 N -25", {"E": "8C", "left": 10,
