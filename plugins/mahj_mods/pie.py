@@ -15,7 +15,7 @@ class Pie(Mod):
     id = "pie"
     title = "PIE"
     source = "RULES.md 2.3; mahjlife.com article 238; Riichi Advanced, American rules (mod list)"
-    also = ("py", "purse", "purse is empty", "loss limit")
+    also = ("py", "purse", "purse is empty", "loss limit", "table limit")
 
     start = number(
         500,

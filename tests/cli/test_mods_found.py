@@ -95,6 +95,13 @@ def test_a_right_name_is_not_taken_for_a_misspelt_one() -> None:
     assert find(INSTALLED, "atomik hand")[0].mod.id == "atomic"
 
 
+def test_words_that_a_rule_says_are_not_taken_for_a_misspelt_name() -> None:
+    """The fault: a quint was taken for a quiet swap of blanks."""
+    ids = [each.mod.id for each in find(INSTALLED, "quint")]
+    assert "call" in ids
+    assert "blanks_out_of_turn" not in ids
+
+
 @pytest.mark.parametrize("wanted", ["card free", "Card-Free", "cardfree"])
 def test_a_house_rule_that_is_a_card_set(mahj: Mahj, wanted: str) -> None:
     """RULES.md 2.18: Card Free needs a way to win that is not a printed card."""
@@ -190,6 +197,14 @@ def test_the_names_of_players_at_the_command_line(mahj: Mahj, wanted: str) -> No
         ("throwing in", "live_table"),
         ("throw in", "live_table"),
         ("hevenly", "heavenly_hand"),
+        ("3 players", "three_players"),
+        ("2 players", "two_players"),
+        ("5 players", "bettor"),
+        ("table limit", "pie"),
+        ("joker swap", "exchange"),
+        ("swap a joker", "exchange"),
+        ("redeem", "exchange"),
+        ("steal pass", "charleston"),
         ("false mahjong", "live_table"),
         ("wrong count", "live_table"),
     ],

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from mahj import Mod
 
-_NAMED, _IN_NAME, _NAME_IN, _MISSPELT, _SAID, _SHARED = range(6)
+_NAMED, _IN_NAME, _NAME_IN, _SAID, _MISSPELT, _SHARED = range(6)
 """How near a rule is to what was asked for, the nearest first."""
 
 _SMALL = {"a", "an", "and", "at", "for", "in", "is", "of", "on", "or", "that", "the", "to", "with"}
 """Words that say nothing of a rule."""
+
+_NUMBERS = {"2": "two", "3": "three", "4": "four", "5": "five"}
+"""How the names of rules write the numbers of players and tiles."""
 
 _LIKE = 0.78
 """How alike a misspelt name is to the right one, 1 being equal."""
@@ -53,9 +56,9 @@ class Found(NamedTuple):
 def find(mods: Iterable[type[Mod]], wanted: str) -> list[Found]:
     """The rules that players may mean by some words, the nearest first.
 
-    A name that they have goes before a name that has the words in it, that before a misspelt one,
-    that before what a paragraph or an option says. Where a name is spelt right, none is taken for
-    misspelt. Where no name has all of the words, one that shares a word will do.
+    A name that they have goes before a name that has the words in it, that before what a paragraph
+    or an option says, that before a misspelt name. Where a rule has the words as they are spelt,
+    none is taken for misspelt. Where no name has all of the words, one that shares a word will do.
     """
     words = _words(wanted)
     if not words:
@@ -71,8 +74,8 @@ def find(mods: Iterable[type[Mod]], wanted: str) -> list[Found]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text that say something, walls as wall and throwing as throw."""
-    words = re.findall(r"[^\W_]+", text.lower())
+    """The words of a text that say something, walls as wall, throwing as throw and 3 as three."""
+    words = [_NUMBERS.get(word, word) for word in re.findall(r"[^\W_]+", text.lower())]
     return [_stem(word) for word in words if word not in _SMALL] or words
 
 

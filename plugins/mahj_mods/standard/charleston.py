@@ -65,6 +65,7 @@ class Charleston(Mod):
     id = "charleston"
     title = "The Charleston"
     source = "RULES.md 1.18 to 1.24 and 4.61 to 4.68"
+    also = ("steal pass", "stealing")
     standard = True
 
     first = yes_no(

@@ -57,6 +57,7 @@ class JokerExchange(Mod):
     id = "exchange"
     title = "Joker exchange"
     source = "RULES.md 1.26 to 1.28 and 4.27 to 4.37"
+    also = ("joker swap", "swapping jokers", "redeeming jokers")
     standard = True
     turn_verbs = {"exchange": "Jokers are exchanged"}
     facts = {"exchange": "own or other: whose exposure gave the joker that was the last move"}
