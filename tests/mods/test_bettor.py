@@ -65,9 +65,10 @@ def test_everyone_else_passes_as_four_do() -> None:
 
 def test_the_bet_is_made_before_easts_first_discard() -> None:
     """MC-114."""
-    game = situation(rules=bettor())
+    game = situation(E=f"{NATURAL} 8C", rules=bettor())
     assert asked(game) == {"B": ["bet E", "bet S", "bet W", "bet N", "bet wall"]}
-    assert refusal(game, "E discard 1B") == ("bettor", "not_asked")
+    assert refusal(game, "E discard 8C") == ("bettor", "not_asked")
+    assert refusal(game, "E mahjong") == ("bettor", "not_asked")
     say(game, "B bet N")
     assert list(asked(game)) == ["E"]
 

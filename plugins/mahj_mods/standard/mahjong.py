@@ -343,7 +343,7 @@ class Mahjong(Mod):
         if seat == thrower:
             return self.refuse("own_discard", "You cannot claim your own discard.")
         if claimed is None and (seat != table.turn or table.phase == "deal"):
-            return self._not_now(table)
+            return self._not_now(table, seat)
         refusal = first_refusal(table.hooks.win_declare, table, seat)
         if refusal is not None:
             return refusal
@@ -355,7 +355,7 @@ class Mahjong(Mod):
             said = [each.text for each in declarations(table, [rack], claimed)]
             if choice not in said:
                 return self.refuse("not_so", f"Mah jongg is declared here as {listed(said)}.")
-            return self._not_now(table)
+            return self._not_now(table, seat)
         return self.refuse("not_complete", f"This is no mah jongg: {'; '.join(reasons)}.")
 
     def _nothing_to_throw_in(self) -> Refusal:
@@ -382,8 +382,11 @@ class Mahjong(Mod):
             return []
         return [f"{claimed} is not part of the hand on {rack.name}"]
 
-    def _not_now(self, table: Table) -> Refusal:
+    def _not_now(self, table: Table, seat: Seat) -> Refusal | None:
+        """Why it is not the time; nothing where others are asked before the player on turn."""
         begun = table.phase == "turns"
+        if begun and seat == table.turn:
+            return None
         now = f"it is {seat_name(table.turn)}'s turn" if begun else "the turns have not begun"
         sentence = f"Mah jongg is declared in one's own turn or with a discard; {now}."
         return self.refuse("not_your_turn", sentence)
