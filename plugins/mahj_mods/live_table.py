@@ -38,6 +38,7 @@ _HOLDING = Key[list[Seat]]("live_table: who has said hold", lambda table: [])
 _OUT = Key("live_table: who has thrown the live discard out of turn", lambda table: "")
 _NEXT = Key("live_table: whose turn was taken by a discard out of turn", lambda table: "")
 _GIVEN = Key("live_table: where a wrong tile was given in this turn", lambda table: ("", 0))
+_DIES = ", and as a rule with a dead hand as soon as another says so"
 
 
 # -- Out of turn ------------------------------------------------------------------------
@@ -193,10 +194,11 @@ def _wrong(kind: Tile, player: Player) -> list[Tile]:
 class LiveTable(Mod):
     """People at a table get things wrong, and the table rules on it. Discards are named, and may \
     be misnamed; mah jongg may be declared in error, hands may be thrown in. Players may draw \
-    (`draw`) or discard out of turn, which leaves them with a wrong number of tiles and a dead \
-    hand as soon as another says so. They may put a wrong tile into an exposure, exchange a joker \
-    too early, or give a wrong tile for it (`mend` puts that right). After each discard the next \
-    player is asked before drawing, and others may say `hold`."""
+    (`draw`) or discard out of turn, which leaves them with a wrong number of tiles, with which \
+    nobody wins, and as a rule with a dead hand as soon as another says so. They may put a wrong \
+    tile into an exposure, exchange a joker too early, or give a wrong tile for it (`mend` puts \
+    that right). After each discard the next player is asked before drawing, and others may say \
+    `hold`."""
 
     id = "live_table"
     title = "Live table"
@@ -238,6 +240,12 @@ class LiveTable(Mod):
             "is played again with the same East.",
         },
     )
+
+    def explanation(self) -> str:
+        """Out of turn nobody's hand dies where a table has no such ground."""
+        said = self.paragraph()
+        dies = {"wrong_count", "out_of_turn_draw"} & {*self.grounds}
+        return said if dies else said.replace(_DIES, "")
 
     def sets(self) -> Mapping[str, object]:
         return {

@@ -443,3 +443,30 @@ def test_diff_as_json(mahj: Mahj, thursday: Path) -> None:
     pie = next(each for each in data["differences"] if each["mod"] == "pie")
     assert (pie["standard"], pie["option"], pie["other"]) == (False, "", None)
     assert mahj("rules", "diff", "nmjl", "nmjl", "--json").json["same"] is True
+
+
+@pytest.mark.parametrize(
+    ("usual", "other", "said"),
+    [
+        ({}, {"charleston": {"blind_passes": "every"}}, "In every pass"),
+        (
+            {"mods": {"live_table": {"grounds": []}}},
+            {"mods": {"live_table": {"grounds": ["wrong_count"]}}},
+            "A hand with a wrong number",
+        ),
+        (
+            {"mods": {"first_last_double": {"games": []}}},
+            {"mods": {"first_last_double": {"games": ["last"]}}},
+            "The last game",
+        ),
+    ],
+)
+def test_what_an_option_says_nothing_of_is_told_in_a_sentence_too(
+    usual: dict[str, Any], other: dict[str, Any], said: str
+) -> None:
+    """The fault: `blind_passes is "last".`"""
+    (found,) = compare(load_rules(usual), load_rules(other))
+    assert found.one is not None
+    assert found.other is not None
+    assert found.one.says == "This is not so here."
+    assert found.other.says.startswith(said)

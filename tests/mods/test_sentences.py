@@ -74,6 +74,22 @@ def test_a_game_that_is_not_paid_double_is_not_said_to_be(
     assert not any(each in text for each in not_told)
 
 
+@pytest.mark.parametrize(
+    ("grounds", "dies"),
+    [
+        (["wrong_count"], True),
+        (["out_of_turn_draw", "early_exchange"], True),
+        (["early_exchange"], False),
+        ([], False),
+    ],
+)
+def test_a_hand_is_not_said_to_die_of_what_kills_none_here(grounds: list[str], dies: bool) -> None:
+    """The fault: without grounds a tile drawn out of turn left a dead hand, the sheet said."""
+    text = said({"live_table": {"grounds": grounds}}, "live_table")
+    assert ("a dead hand as soon as another says so" in text) is dies
+    assert "with which nobody wins" in text
+
+
 def test_where_nobody_changes_seats_there_is_no_pivot() -> None:
     text = said({"seat_rotation": {"pivot_every": "off"}}, "seat_rotation")
     assert text.strip() == "Nobody changes seats."

@@ -202,6 +202,6 @@ def _sentence(mod: Mod, option: str) -> str:
     said, value = mod.says(option), getattr(mod, option)
     if not said and value is True:
         said = first_sentence(mod.explanation())
-    if not said and value is False:
+    if not said and value is not True and any(mod.options[option].says.values()):
         said = "This is not so here."
     return said or f"{option} is {toml_text(value)}."
