@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -161,6 +162,22 @@ def test_row_14_an_exchange_from_ones_own_exposure_at_the_light_table() -> None:
         W="222B 44B 6666C 888C R",
         exposed={"S": ["R R J"]},
         rules=rules,
+    )
+    pays(game, E=-50, S=-50, W=150, N=-50)
+
+
+@pytest.mark.parametrize(
+    "exchanges", list(permutations(("8C W 1", "R S 1", "G N 1"))), ids=", ".join
+)
+def test_of_several_exchanges_one_with_another_player_is_enough(exchanges: tuple[str, ...]) -> None:
+    """RULES.md 1.28: one's own joker only rearranges, wherever in the turn it is taken."""
+    taken = "; ".join(f"W exchange {each}" for each in exchanges)
+    game = situation(
+        f"E discard 8C; W kong 8C 8C 8C J; {taken}; W mahjong",
+        E="8C",
+        W="22B 4B J 6666C 888C RG",
+        exposed={"S": ["R R J"], "N": ["G G J"]},
+        rules="light",
     )
     pays(game, E=-50, S=-50, W=150, N=-50)
 

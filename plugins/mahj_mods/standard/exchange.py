@@ -60,7 +60,10 @@ class JokerExchange(Mod):
     also = ("joker swap", "swapping jokers", "redeeming jokers")
     standard = True
     turn_verbs = {"exchange": "Jokers are exchanged"}
-    facts = {"exchange": "own or other: whose exposure gave the joker that was the last move"}
+    facts = {
+        "exchange": "own or other: whose exposure gave the joker that was the last move; other "
+        "where another of the jokers taken just before came from another player"
+    }
 
     after = one_of(
         "draw_or_call",
@@ -89,7 +92,7 @@ class JokerExchange(Mod):
         {
             "always_self_pick": "Mah jongg by a joker exchange is paid as a self-pick.",
             "self_pick_if_from_opponent": "Mah jongg by a joker exchange is paid as a self-pick "
-            "if the joker came from another player's exposure; with a joker of one's own it is "
+            "if a joker came from another player's exposure; with jokers of one's own alone it is "
             "paid as the turn began.",
         },
         source={
@@ -124,10 +127,15 @@ class JokerExchange(Mod):
 
     @hookimpl
     def mahj_win_facts(self, table: Table, seat: Seat) -> Mapping[str, object]:
-        last = table.last_move(seat)
-        if isinstance(last, Exchange) and table.turn == seat and table.thrown is None:
-            return {"exchange": "own" if last.holder == seat else "other"}
-        return {}
+        moves = (each for who, each in reversed(table.choices) if who == seat and each.moves)
+        holders: set[Seat] = set()
+        for move in moves:
+            if not isinstance(move, Exchange):
+                break
+            holders.add(move.holder)
+        if not holders or table.turn != seat or table.thrown is not None:
+            return {}
+        return {"exchange": "own" if holders == {seat} else "other"}
 
     @hookimpl
     def mahj_payment_self_pick(self, win: Win) -> bool | None:
