@@ -189,7 +189,7 @@ def test_jokers_of_a_declared_mah_jongg_cannot_be_exchanged() -> None:
     game = two_hands("E mahjong E.2; E discard 9B",
                      E=f"FF 44C 66C 8888D {SECOND}", W="2B", exposed=shown)  # fmt: skip
     assert not any("exchange" in each for each in may(game, "W"))
-    assert refusal(game, "W exchange 2B E.2 1") == ("exchange", "no_exposure")
+    assert refusal(game, "W exchange 2B E.2 1") == ("exchange", "declared")
 
 
 def test_nothing_more_goes_to_a_rack_with_mah_jongg() -> None:

@@ -151,6 +151,9 @@ class JokerExchange(Mod):
         if len(words) != 3 or words[1] not in table.racks or not _NUMBER.fullmatch(words[2]):
             return self._usage(table)
         rack = table.racks[words[1]]
+        if rack.won is not None:
+            sentence = f"Mah jongg on {rack.name} is declared; its jokers are exchanged no more."
+            return self.refuse("declared", sentence)
         exposures = rack.exposures
         number = int(words[2])
         if not 1 <= number <= len(exposures):
