@@ -258,7 +258,8 @@ class LiveTable(Mod):
     def mahj_turn_begins(self, table: Table, seat: Seat) -> None:
         table.kept[_HOLDING].clear()
         table.kept[_OUT], table.kept[_GIVEN] = "", ("", 0)
-        if table.kept[_NEXT] == seat:
+        # A claim costs those their turn whom it passes over (RULES.md 4.14).
+        if table.kept[_NEXT] == seat or table.came == "claim":
             table.kept[_NEXT] = ""
 
     @hookimpl

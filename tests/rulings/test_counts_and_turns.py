@@ -90,9 +90,13 @@ RULINGS: tuple[Ruling, ...] = (
             turn="W", exposed={"W": ["8C 8C 8C"]}
         ),
         play(
-            "E discard 1B; N discard 8C; W pung 8C 8C 8C; W discard R; N skip; S skip",
+            "E discard 1B; N discard 8C; W pung 8C 8C 8C; W discard R; N skip",
             **{**LIVE, "N": "8C", "W": "88C R"},
-        )(turn="S", holds={"S": 14}),
+        )(turn="N", holds={"S": 13}),
+        play(
+            "E discard 1B; N discard 8C; S pung 8C 8C 8C; S discard R; W skip",
+            **{**LIVE, "N": "8C", "S": "88C R"},
+        )(turn="W", holds={"S": 13, "N": 12}),
         play("E discard 1B; N discard 8C", **{**MAHJONG_ONLY, "N": "8C", "W": WAITING})(
             refused={"W pung 8C 8C 8C": "live_table out_of_turn"}, offered={"W": "mahjong"}
         ),
