@@ -204,8 +204,12 @@ class Bettor(Mod):
 
     def _as_an_onlooker(self, win: Win, lost: tuple[Transfer, ...]) -> list[Transfer]:
         """What the bettor pays whose bet is on no player: as one who did not throw the tile."""
-        least = min(each.points for each in lost)
-        return [Transfer(BETTOR, win.winner, least, "the bet is lost")]
+        paid = dict.fromkeys((seat for seat in win.losers if seat != win.thrower), 0)
+        for each in lost:
+            if each.payer in paid:
+                paid[each.payer] += each.points
+        least = min(filter(None, paid.values()), default=0)
+        return [Transfer(BETTOR, win.winner, least, "the bet is lost")] if least else []
 
     def _mirrored(self, penalties: tuple[Transfer, ...], on: object) -> list[Transfer]:
         """Penalties that the bettor pays and gets because the player bet on does."""

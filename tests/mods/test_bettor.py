@@ -165,6 +165,39 @@ def test_a_bet_on_a_wall_game_is_lost_when_somebody_wins() -> None:
     assert thrown("wall")["B"] == -25
 
 
+@pytest.mark.parametrize("more", ["", "B speak;"])
+@pytest.mark.parametrize(
+    ("rules", "points"),
+    [
+        ({"mods": {"hot_wall": {"start": "last_tiles", "last": 99}}}, 0),
+        ({"mods": {"one_hand_rule": {"shown": "exposures", "exposures": 1}}}, 0),
+        ({"mods": {"live_table": {}}}, 0),
+        ({"dead_hand": {"pays_winner": False}}, -25),
+        ({"mods": {"east_double": {}}}, -25),
+    ],
+    ids=str,
+)
+def test_who_bets_on_no_player_pays_as_one_who_did_not_throw_the_tile(
+    rules: dict[str, Any], points: int, more: str
+) -> None:
+    """RULES.md 2.13 and part 3: the bettor pays after one player has been made to pay for all. The
+    fault: 25 where the others paid nothing, and nothing where a dead player did not pay."""
+    mods = {"bettor": {"speak_penalty": "void_still_pay"}, **rules.get("mods", {})}
+    misnamed = " as 8C" if "live_table" in mods else ""
+    dead = {"N": ["1B 1B 1B", "R R R", "7C 7C 7C"]} if "dead_hand" in rules else {}
+    kill = "W dead N;" if dead else ""
+    drawn = "8D" if misnamed else "8C"
+    game = situation(
+        f"B bet {'W' if more else 'wall'}; {more} {kill} S discard {drawn}{misnamed}; W mahjong",
+        turn="S",
+        wall=drawn,
+        W=JOKER.replace("222B", ""),
+        exposed={"W": ["2B 2B 2B"], **dead},
+        rules={**rules, "mods": mods},
+    )
+    assert paid(game)["B"] == points
+
+
 def test_on_a_self_pick_the_bettor_pays_double() -> None:
     """RULES.md 2.13: 2V on a self-pick, and without jokers 4V."""
     for bet in ("E", "wall"):
