@@ -250,6 +250,26 @@ def test_a_deal_that_cannot_be_is_told_with_its_place(deal: str, where: str, wha
     assert what in problem.what
 
 
+THIRTEEN = ["1B 1B 1B", "2B 2B 2B", "3B 3B 3B", "4B 4B 4B 4B"]
+FOURTEEN = ["1C 1C 1C 1C J", "2C 2C 2C", "3C 3C 3C", "4C 4C 4C"]
+
+
+@pytest.mark.parametrize(
+    ("mod", "exposed"),
+    [("mahj_x", {"E": THIRTEEN}), ("siamese", {"E.1": THIRTEEN, "E.2": FOURTEEN})],
+)
+def test_east_who_draws_first_may_have_everything_exposed(
+    mod: str, exposed: dict[str, list[str]]
+) -> None:
+    """RULES.md 2.14, 2.10: dealt as many as the others, East needs no tile to discard.
+
+    The long run of house rules found such a deal refused.
+    """
+    game = situation(rules={"mods": {mod: {}}}, exposed=exposed, wall="9B")
+    assert rack(game, "E") == "9B"
+    assert "discard 9B" in may(game, "E")
+
+
 def test_racks_that_cannot_be_filled_are_told() -> None:
     """Where nearly all tiles lie in the discards, none are left for the racks."""
     kinds = [kind for kind in TILES[:34] for _ in range(4)]

@@ -37,7 +37,7 @@ def deal_as_recorded(table: Table, start: Start) -> None:
                     table.move_last(table.wall, player.concealed)
                 table.expose(rack, tuple(group), player.concealed)
         table.deal(seat, len(racks[seat]))
-    on_turn = _on_turn(table, start)
+    on_turn = start.turn or table.east
     if start.begin == "turns" and on_turn != table.east:
         table.begin_turn(on_turn, "draw")
 
@@ -63,10 +63,6 @@ def given(
             rest.remove(kind)
             found.append(kind)
     return found
-
-
-def _on_turn(table: Table, start: Start) -> Seat:
-    return start.turn or table.east
 
 
 def _tiles_of(shown: dict[str, list[list[Tile]]]) -> list[Tile]:
@@ -98,7 +94,7 @@ def _concealed(table: Table, start: Start, seat: Seat) -> int:
     """How many concealed tiles a player holds, with what the record exposes."""
     held, exposed = table.held_at_first(seat, start), table.shown_at_first(seat, start)
     shown = len(_tiles_of(exposed))
-    to_discard = seat == table.east == _on_turn(table, start)
+    to_discard = held > table.rules.holds[seat]
     if held - shown < to_discard:
         what = f"{shown} tiles, but {seat} has {held} in all here"
         what += ", one of them to discard" if held == shown else ""
