@@ -426,6 +426,32 @@ def test_mah_jongg_by_a_wrong_name_is_on_the_rack_that_can_have_it(dead: str) ->
     assert paid(game) == {"E": -25, "W": 25}
 
 
+@pytest.mark.parametrize("first", ["W dead E", "E mahjong E"])
+@pytest.mark.parametrize(("open_rack", "other"), [("1", "2"), ("2", "1")])
+def test_mah_jongg_by_a_wrong_name_is_on_the_rack_that_is_still_open(
+    first: str, open_rack: str, other: str
+) -> None:
+    """RULES.md 4.42 and 2.10: not on one with mah jongg or a dead hand."""
+    naming = {"naming": "required", "misname": "nmjl_penalty"}
+    dead = "dead" in first
+    shown = {f"E.{open_rack}": ["8D 8D 8D 8D"]}
+    held = "222C 44C 6D JJJ"
+    if dead:
+        shown[f"E.{other}"] = ["9B 9B 9B", "9D 9D 9D"]
+        held += " 1357B 35D N"
+    else:
+        held += " 222B 444B 666C J 888C J"
+    game = situation(
+        f"{first}.{other}; E discard R; W discard 5B as 4C; E mahjong",
+        rules={**siamese(), "discard": naming, "dead_hand": {"exposures": "keep_all"}},
+        E=held,
+        wall="R 5B",
+        exposed=shown,
+    )
+    won = result(game).get("wins") or [result(game)]
+    assert [each["line"] for each in won] == ["2468 #2"] * (1 if dead else 2)
+
+
 @pytest.mark.parametrize("other", ["two_players", "three_players", "bettor", "live_table"])
 def test_what_it_is_not_played_with(other: str) -> None:
     """Each conflict says why."""

@@ -148,7 +148,7 @@ def _first_rack(table: Table, player: Player, counts: Sequence[int]) -> Rack:
         hands = table.hands(rack)
         if hands is not None and hands.within(counts, 0):
             return rack
-    return player.racks[-1]
+    return player.open_racks[-1]
 
 
 def _win(
