@@ -50,9 +50,10 @@ _FLOWER_FIRST = 1943
 class Historical(Mod):
     """The game as it was in an earlier card year: as many flowers and jokers as the set had then, \
     flowers that stand for other tiles before there were jokers, and what else is known of the \
-    year. In 1938 and 1939 East received and paid double. In 1941 the courtesy pass was taken \
-    away; nothing is known of it after 1943. In 1943 each player took a flower before the wall was \
-    built. Throwing before picking, which came to an end in 1947, is the house rule futures."""
+    year. Where the set has no jokers, a hand without them is not doubled. In 1938 and 1939 East \
+    received and paid double. In 1941 the courtesy pass was taken away; nothing is known of it \
+    after 1943. In 1943 each player took a flower before the wall was built. Throwing before \
+    picking, which came to an end in 1947, is the house rule futures."""
 
     id = "historical"
     title = "Historical"
@@ -97,6 +98,8 @@ class Historical(Mod):
     def sets(self) -> Mapping[str, object]:
         flowers, jokers = _SETS[max(year for year in _SETS if year <= self.year)]
         found: dict[str, object] = {"deal.flowers": flowers, "deal.jokers": jokers}
+        if not jokers:
+            found["score.jokerless_double"] = False
         if self.courtesy == "by_year" and self.year in _NO_COURTESY:
             found["charleston.courtesy"] = False
         return found

@@ -72,7 +72,6 @@ def test_flowers_stand_for_any_tile_in_1937() -> None:
     """RULES.md 2.22: flowers wild for any tile in any hand; here in a pair."""
     game = old("E mahjong", E="222D 444D 666D 888D R F")
     assert result(game)["line"] == "2468 #3"
-    assert result(game)["jokerless"]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +192,6 @@ def test_east_receives_double(year: int, options: Any, wanted: dict[str, int]) -
         "E discard 3C; S discard 1D; W discard 8C; E mahjong",
         year=year,
         options=options,
-        rules={"score": {"jokerless_double": False}},
         E="222B 444B 6666C 888C 3C",
         W="8C",
         wall=WALL,
@@ -201,12 +199,23 @@ def test_east_receives_double(year: int, options: Any, wanted: dict[str, int]) -
     assert paid(game) == wanted
 
 
+@pytest.mark.parametrize(
+    ("year", "score", "each"),
+    [(1944, {}, 50), (1944, {"jokerless_double": True}, 100), (1960, {}, 100)],
+)
+def test_without_jokers_in_the_set_no_hand_is_doubled(
+    year: int, score: dict[str, bool], each: int
+) -> None:
+    """RULES.md 2.22: or every hand would be, where the table does not say so itself."""
+    game = old("E mahjong", year=year, rules={"score": score}, E="222B 444B 6666C 8888C", wall=WALL)
+    assert paid(game)["S"] == -each
+
+
 def test_east_pays_double() -> None:
     """RULES.md 2.22: 1938-39."""
     game = old(
         "E discard 8C; S mahjong",
         year=1939,
-        rules={"score": {"jokerless_double": False}},
         E="8C",
         S="222B 444B 6666C 888C",
     )
