@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mahj import FLOWER, JOKER, Game, RulesError, load_rules, parse_tiles
+from mahj import FLOWER, JOKER, Game, Refused, RulesError, load_rules, parse_tiles
 from mahj.card import answer
 from standard.situation import (
     SMALL,
@@ -89,6 +89,22 @@ def test_in_a_pair(year: int, options: Any, wins: bool) -> None:
     """RULES.md 2.22: `flowers_wild`; their wildness ends with the jokers of 1960."""
     game = old(year=year, options=options, E="222D 444D 666D 888D R F")
     assert ("mahjong" in may(game, "E")) == wins
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("222D 444D 666D 888D R F", "one flower stands in the pair of R"),
+        ("222D 444D 666D 888D F F", "2 flowers stand in the pair of G"),
+        ("222D 444D 666D 888D R J", "one joker stands in the pair of R"),
+        ("222D 444D 666D 888D J F", "2 wild tiles stand in the pair of G"),
+    ],
+)
+def test_what_stands_where_nothing_may_is_named(hand: str, said: str) -> None:
+    """A flower that stood in a pair was called a joker."""
+    game = old(year=1961, options={"flowers_wild": "groups_only"}, E=hand)
+    with pytest.raises(Refused, match=said):
+        say(game, "E mahjong")
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def _distance(rest: Rest, counts: Sequence[int]) -> str:
 
 
 def _misplaced_jokers(rest: Rest, counts: Sequence[int]) -> str:
-    """The jokers of a hand that would be complete if they could stand anywhere."""
+    """The jokers, or wild flowers, of a hand that would be complete could they stand anywhere."""
     places: list[str] = []
     jokers = 0
     lacking, _ = rest.shortage(counts)
@@ -122,7 +122,8 @@ def _misplaced_jokers(rest: Rest, counts: Sequence[int]) -> str:
         jokers += count
         group = next(each for each in rest.groups if not each.jokers and kind in each.tiles)
         places.append(_place(group, kind.text))
-    stands = "one joker stands" if jokers == 1 else f"{jokers} jokers stand"
+    what = "joker" if counts[JOKER] >= jokers else "wild tile" if counts[JOKER] else "flower"
+    stands = f"one {what} stands" if jokers == 1 else f"{jokers} {what}s stand"
     return f"{stands} {listed(places, 'and')} ({rest.line.name}), where none may"
 
 
