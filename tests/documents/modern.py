@@ -67,6 +67,9 @@ MODERN = (
          Case("E mahjong; E discard 3C", "E dead; turn S", {"E": "3C"}),
          Case("E mahjong", "refused S throw_in: mahjong nothing_to_throw_in"),
          Case("E discard 5D; W mahjong", "W dead; turn N", {"E": "5D", "S": "5D J"}),
+         Case("E discard R; W mahjong", "W dead; turn S; S holds 14; refused E dead W: "
+              "dead_hand already_dead", {"E": "R", "W": "444B 666B 888B R",
+                                         "exposed": {"W": ["2B 2B 2B"]}}),
          Case("W mahjong; W discard R", "W dead; turn N",
               {"turn": "W", "wall": "R", "W": "444B 666B 888B R",
                "exposed": {"W": ["2B 2B 2B"]}})),

@@ -93,7 +93,11 @@ def test_no_error_is_offered() -> None:
 
 PERMITTED: Mapping[str, tuple[str, str, set[str]]] = {
     "on turn": ("", "E", {"mahjong", "throw_in", "wreck", "dead S", "dead W", "dead N"}),
-    "another's turn": ("", "S", {"draw", "throw_in", "wreck", "dead E", "dead W", "dead N"}),
+    "another's turn": (
+        "",
+        "S",
+        {"draw", "mahjong", "throw_in", "wreck", "dead E", "dead W", "dead N"},
+    ),
     "next after a discard": (
         "E discard 1B",
         "S",

@@ -112,9 +112,9 @@ def _lowest(table: Table) -> int:
 
 
 def _in_error(table: Table, seat: Seat) -> bool:
-    """Whether this player could declare mah jongg now, and their tiles are none."""
+    """Whether this player could say mah jongg now, and their tiles are none."""
     if table.thrown is None:
-        return seat == table.turn and not table.turn_ended and not complete_on(table, seat)
+        return not table.turn_ended and not complete_on(table, seat)
     kind, thrower = table.thrown
     names = {kind, wrong_name(table)} - {JOKER, None}
     return seat != thrower and not any(complete_with(table, seat, each) for each in names if each)
