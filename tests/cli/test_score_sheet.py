@@ -220,6 +220,24 @@ def test_a_name_that_may_be_two_players(mahj: Mahj, here: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "east"),
+    [
+        ("Anna,Ben,Eva,Dora", ()),
+        ("Anna,Ben,Sue,Dora", ("--east", "S")),
+        ("Wanda,Ben,Carla,Will", ("--east", "W")),
+    ],
+)
+def test_a_sheet_is_read_whatever_its_players_are_called(
+    mahj: Mahj, here: Path, names: str, east: tuple[str, ...]
+) -> None:
+    """Who deals first is written by the seat, which somebody else's name may begin with."""
+    new = ("score", "--sheet", "sheet.txt", "--players", names, *east)
+    assert mahj(*new, "--entry", "wall").status == 0
+    run = mahj("score", "--sheet", "sheet.txt", "--entry", "wall")
+    assert (run.status, run.err) == (0, "")
+
+
+@pytest.mark.parametrize(
     ("names", "said"),
     [
         ("Anna,Ben,Carla", "3 names for 4 seats"),

@@ -443,8 +443,8 @@ def new_sheet(
     try:
         players = names_of(names, rules)
         east = rules.in_turn[0]
-        if "east" in head:
-            east = Reader(rules, players).racked(str(head["east"]))
+        if "east" in head and (east := str(head["east"])) not in rules.in_turn:
+            east = Reader(rules, players).racked(east)
     except MahjError as error:
         raise SheetError([each._replace(where=where) for each in error.problems]) from error
     return Sheet(path, rules, content, players, east, str(head.get("date", "")))

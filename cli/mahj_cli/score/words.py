@@ -161,7 +161,11 @@ class Reader:
             return found.pop()
         who = [_named(each, name) for each, name in self.players.items()]
         if found:
-            both = listed(f"{self.players[each]}, who is {seat_name(each)}" for each in found)
+            both = listed(
+                f"{name}, who is {seat_name(each)}"
+                for each, name in self.players.items()
+                if each in found
+            )
             raise _wrong(f"{word!r} may be {both}: write more of the name", "two_players")
         hint = nearest(word, self.players.values()) or nearest(word, (*_WORDS, *LOOKS))
         raise _wrong(f"nobody here is called {word!r}{hint}; at the table are {listed(who, 'and')}")
