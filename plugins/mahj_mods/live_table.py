@@ -38,7 +38,6 @@ _HOLDING = Key[list[Seat]]("live_table: who has said hold", lambda table: [])
 _OUT = Key("live_table: who has thrown the live discard out of turn", lambda table: "")
 _NEXT = Key("live_table: whose turn was taken by a discard out of turn", lambda table: "")
 _GIVEN = Key("live_table: where a wrong tile was given in this turn", lambda table: ("", 0))
-_DIES = ", and as a rule with a dead hand as soon as another says so"
 
 
 # -- Out of turn ------------------------------------------------------------------------
@@ -195,10 +194,9 @@ class LiveTable(Mod):
     """People at a table get things wrong, and the table rules on it. Discards are named, and may \
     be misnamed; mah jongg may be declared in error, hands may be thrown in. Players may draw \
     (`draw`) or discard out of turn, which leaves them with a wrong number of tiles, with which \
-    nobody wins, and as a rule with a dead hand as soon as another says so. They may put a wrong \
-    tile into an exposure, exchange a joker too early, or give a wrong tile for it (`mend` puts \
-    that right). After each discard the next player is asked before drawing, and others may say \
-    `hold`."""
+    nobody wins. They may put a wrong tile into an exposure, exchange a joker too early, or give \
+    a wrong tile for it (`mend` puts that right). After each discard the next player is asked \
+    before drawing, and others may say `hold`."""
 
     id = "live_table"
     title = "Live table"
@@ -209,9 +207,9 @@ class LiveTable(Mod):
     grounds = some_of(
         ["wrong_count", "out_of_turn_draw", "early_exchange"],
         {
-            "wrong_count": "A hand with a wrong number of tiles is dead.",
-            "out_of_turn_draw": "A hand with a tile that was drawn out of turn is dead.",
-            "early_exchange": "A hand with a joker that was taken out of turn is dead.",
+            "wrong_count": "A hand may be found dead for a wrong number of tiles.",
+            "out_of_turn_draw": "A hand may be found dead for a tile that was drawn out of turn.",
+            "early_exchange": "A hand may be found dead for a joker that was taken out of turn.",
         },
         source="RULES.md 1.6; AMJA; Find My Mahj (MJME)",
     )
@@ -235,17 +233,11 @@ class LiveTable(Mod):
     two_wrong_counts = one_of(
         "both_dead",
         {
-            "both_dead": "Two players with a wrong number of tiles are both dead.",
+            "both_dead": "Two players with a wrong number of tiles may both be found dead.",
             "replay": "When a second player has been found with a wrong number of tiles, the game "
             "is played again with the same East.",
         },
     )
-
-    def explanation(self) -> str:
-        """Out of turn nobody's hand dies where a table has no such ground."""
-        said = self.paragraph()
-        dies = {"wrong_count", "out_of_turn_draw"} & {*self.grounds}
-        return said if dies else said.replace(_DIES, "")
 
     def sets(self) -> Mapping[str, object]:
         return {

@@ -36,8 +36,7 @@ _SCHEMES = {
 class Tournament(Mod):
     """Nobody pays; every game brings points, and whoever has most at the end has won. The winner \
     gets the value of the line, 10 more on a self-pick, 20 more without jokers (but for Singles \
-    and Pairs). After a wall game every player whose hand is not dead gets 10. Who declares a \
-    live hand dead is dead, and a game in which all hands but one are dead is not played again."""
+    and Pairs). After a wall game every player whose hand is not dead gets 10."""
 
     id = "tournament"
     title = "Tournament scoring"

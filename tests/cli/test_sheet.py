@@ -190,6 +190,13 @@ def test_what_other_options_settle_is_not_told() -> None:
     assert [each.text for each in told] == ["No hand is declared dead."]
 
 
+@pytest.mark.parametrize(("preset", "mod"), [("light", "tournament"), ("modern", "historical")])
+def test_what_a_house_rule_sets_in_vain_is_not_told(preset: str, mod: str) -> None:
+    """The fault: `The only hand that is not dead gets 10. This does not come up here.`"""
+    made = sheet_of(load_rules({"preset": preset, "mods": {mod: {}}}))
+    assert not [each for each in made.differs if "does not come up" in each.text]
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_a_sheet_with_all_its_rules(name: str) -> None:
     rules = load_rules(name)
@@ -452,7 +459,7 @@ def test_diff_as_json(mahj: Mahj, thursday: Path) -> None:
         (
             {"mods": {"live_table": {"grounds": []}}},
             {"mods": {"live_table": {"grounds": ["wrong_count"]}}},
-            "A hand with a wrong number",
+            "A hand may be found dead for a wrong number",
         ),
         (
             {"mods": {"first_last_double": {"games": []}}},

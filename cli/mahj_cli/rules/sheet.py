@@ -156,7 +156,9 @@ def _differs(rules: Rules, differences: list[Difference]) -> list[Item]:
         sets = [
             other.one.says
             for other in differences
-            if other.one and setters.get((other.mod, other.option)) == each.mod
+            if other.one
+            and other.one.says != SETTLED
+            and setters.get((other.mod, other.option)) == each.mod
         ]
         told = here.says + "".join(f" {text}" for text in sets if not _has(here.says, text))
         house.append(Item(each.title, told, "", _source(rules, each)))
