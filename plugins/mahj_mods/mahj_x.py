@@ -203,7 +203,7 @@ class MahjX(Mod):
         self, table: Table, balances: Mapping[Account, int]
     ) -> Iterable[Transfer]:
         rules = table.rules
-        tallied = {seat: balances[seat] - rules.start_score for seat in rules.in_turn}
+        tallied = {seat: balances[seat] - rules.start_score for seat in rules.seats}
         ahead = [
             seat for seat in sorted(tallied, key=lambda seat: -tallied[seat]) if tallied[seat] > 0
         ]
@@ -222,7 +222,7 @@ class MahjX(Mod):
 
     @hookimpl_if(lambda mod: mod.pot)
     def mahj_view_notes(self, table: Table) -> Iterable[Note]:
-        lies = self.pot * len(table.rules.in_turn)
+        lies = self.pot * len(table.rules.seats)
         said = f"There are {lies} points in the pot."
         return [Note(self.id, "Pot", (said,), {"points": lies})]
 

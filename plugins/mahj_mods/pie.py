@@ -61,6 +61,7 @@ class Pie(Mod):
 
     @hookimpl_if(lambda mod: mod.end_session_when == "all_but_one_bust")
     def mahj_session_over(self, scores: Mapping[Seat, int]) -> str | None:
-        if sum(score > 0 for score in scores.values()) <= 1:
-            return "Only one purse is not empty."
-        return None
+        left = sum(score > 0 for score in scores.values())
+        if left > 1:
+            return None
+        return "Only one purse is not empty." if left else "All purses are empty."

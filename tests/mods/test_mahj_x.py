@@ -349,6 +349,18 @@ def test_points_are_those_won_since_the_session_began() -> None:
     assert paid(game) == {"E": 75, "S": -25, "W": -25, "N": -25}
 
 
+def test_five_players_all_have_a_part_in_the_pot() -> None:
+    """RULES.md 2.13: who sits out the last game as the bettor has played the others."""
+    played = {
+        "mods": {"mahj_x": {"pot": 25}, "bettor": {"wall_bet_payout": 0}},
+        "session": {"games": 2},
+    }
+    scores = {"E": 100, "S": -50, "W": -50, "N": -60, "B": 60}
+    game = situation("B bet wall", rules=played, scores=scores, number=2, left=0)
+    assert [note.lines for note in game.views["S"].notes] == [("There are 125 points in the pot.",)]
+    assert paid(game) == {"E": 63 - 25, "S": -25, "W": -25, "N": -25, "B": 62 - 25}
+
+
 def test_what_is_in_the_pot_is_told() -> None:
     notes = {mod.title: mod.lines for mod in x(options={"pot": 25}).views["S"].notes}
     assert notes == {"Pot": ("There are 100 points in the pot.",)}

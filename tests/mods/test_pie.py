@@ -135,7 +135,8 @@ def test_a_session_goes_on_with_empty_purses() -> None:
 def test_a_session_may_end_when_one_purse_is_left() -> None:
     """RULES.md 2.3."""
     hooks = load_rules({"mods": {"pie": {"end_session_when": "all_but_one_bust"}}}).hooks
-    assert hooks.session_over(9, {"E": 0, "S": 0, "W": 0, "N": 2000})
+    assert "Only one purse" in str(hooks.session_over(9, {"E": 0, "S": 0, "W": 0, "N": 2000}))
+    assert "All purses" in str(hooks.session_over(9, dict.fromkeys("ESWN", 0)))  # all in a kitty
     assert hooks.session_over(9, {"E": 0, "S": 1, "W": 0, "N": 1999}) is None
     assert hooks.session_next_east(("E", "S", "W", "N"), "E", Result("wall")) == "S"
 
