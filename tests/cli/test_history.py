@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mahj import Result
 from mahj_cli.sessions.charts import bars
+from mahj_cli.sessions.summary import Played
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Run
@@ -120,6 +122,36 @@ def test_players_who_change_seats_keep_their_names(mahj: Mahj, here: Path) -> No
         for name, points in game["payments"].items():
             sums[name] += points
     assert sums == told["summary"]["scores"]
+
+
+@pytest.mark.parametrize("mod", ["pie", "kitty"])
+def test_what_is_listed_adds_up_to_the_total(mahj: Mahj, here: Path, mod: str) -> None:
+    """The fault: with purses of 500 points the column of payments did not come to its total."""
+    mahj(*WATCH, "--games", 2, "--mod", mod, "--record", "two.mahj")
+    new = ("score", "--sheet", "two.txt", "--mod", mod, "--players", "Ann,Ben,Cleo,Dora")
+    mahj(*new, "--entry", "ann from ben 25", "--entry", "wall")
+    for words in (("history", "two.mahj"), ("score", "--sheet", "two.txt")):
+        shown, _, rest = mahj(*words, input="").out.partition(" total ")
+        rows = [line.split() for line in shown.splitlines()]
+        before = [row[1:5] for row in rows if row[:1] == ["before"]]
+        signed = [[word for word in row if word[:1] in "+-" or word == "0"][:4] for row in rows]
+        played = [row for row in signed if len(row) == 4]
+        sums = [sum(map(int, each)) for each in zip(*before, *played, strict=True)]
+        assert sums == [int(each) for each in rest.split()[:4]]
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        (Result("dead", again=True), "played again"),
+        (Result("abandoned", again=True), "played again"),
+        (Result("dead"), "dead hands"),
+        (Result("wall"), "a wall game"),
+    ],
+)
+def test_how_a_game_ended_without_mah_jongg(result: Result, told: str) -> None:
+    """With one hand left, or both of one player's dead, not all hands are."""
+    assert Played(1, "Ann", result, {}, {}).ended == told
 
 
 # The list

@@ -260,7 +260,7 @@ class _Place:
             many = counted(len(found.record.moves), "choice")
             self._say(f"Going on after {many} with the game in {path}.")
         else:
-            self._say(f"The game in {path} is over; the session goes on.")
+            self._say(f"The game in {path} is over.")
         self.session.resume(found.game)
         self._leave()
 

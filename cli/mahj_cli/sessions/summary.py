@@ -45,10 +45,11 @@ class Played(NamedTuple):
     @property
     def ended(self) -> str:
         """How it ended, in a few words."""
+        if self.result.again:
+            return "played again"
         if not self.result.wins:
-            return {"wall": "a wall game", "dead": "all hands dead"}.get(
-                self.result.kind, "played again" if self.result.again else self.result.kind
-            )
+            kind = self.result.kind
+            return {"wall": "a wall game", "dead": "dead hands"}.get(kind, kind)
         return ", ".join(
             f"{self.winner(win)}: {win.line or win.value}{' without jokers' * win.jokerless}"
             for win in self.result.wins
@@ -128,7 +129,9 @@ def summary_lines(tally: Tally) -> list[str]:
 def _games(tally: Tally) -> str:
     """Each game in a row, with how it ended."""
     names = list(tally.scores)
-    rows: list[list[object]] = []
+    first = tally.games[0]
+    before = [first.scores[name] - first.gained.get(name, 0) for name in names]
+    rows: list[list[object]] = [["", "before", *before, ""]] if any(before) else []
     for game in tally.games:
         gained = game.gained
         points = [f"{gained.get(name, 0):+}" if gained.get(name) else "0" for name in names]
