@@ -31,9 +31,9 @@ def show_sheet(sheet: Sheet) -> None:
     if not rows:
         say("  Nothing has been entered yet.")
     else:
-        begun = [sheet.rules.start_score] * len(sheet.players) + [0] * len(sheet.rules.pots)
-        if any(begun):
-            rows.insert(0, ["", "before", *begun, ""])
+        before = [sheet.rules.start_score] * len(sheet.players) + [0] * len(sheet.rules.pots)
+        if any(before):
+            rows.insert(0, ["", "before", *before, ""])
         rows.append(["", "total", *sheet.scores().values(), ""])
         say(remarked(rows, ("no", "East", *names, ""), right=[0, *range(2, 2 + len(names))]))
         say()
