@@ -492,3 +492,22 @@ def test_a_table_without_a_name_is_called_by_its_preset(mahj: Mahj, here: Path, 
 def test_a_name_is_told_on_one_line(mahj: Mahj, here: Path) -> None:
     (here / "ours.toml").write_text('name = "Thursday\\n  group"\n')
     assert mahj("rules", "show", "ours.toml").out.splitlines()[0] == "Thursday group"
+
+
+@pytest.mark.parametrize(
+    ("table", "noted"),
+    [
+        ("[mods.mahj_x]\npot = 25\n", True),
+        ("[mods.mahj_x]\n", False),
+        ("[session]\ngames = 16\n[mods.mahj_x]\npot = 25\n", False),
+        ("[mods.pie]\nend_session_when = 'all_but_one_bust'\n[mods.mahj_x]\npot = 25\n", False),
+    ],
+)
+def test_a_pot_that_nobody_ever_gets_is_noted(
+    mahj: Mahj, here: Path, table: str, noted: bool
+) -> None:
+    """RULES.md 2.14: a pot is divided at the end; a session of no number of games has none."""
+    (here / "ours.toml").write_text(table)
+    run = mahj("rules", "check", "ours.toml")
+    assert run.status == 0
+    assert ("'mahj_x' settles something when a session is over" in run.out) is noted

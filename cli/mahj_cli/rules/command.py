@@ -161,18 +161,19 @@ def check(rules: RulesWord, as_json: Json = False) -> None:
     """Checks a table file: every mistake, and whether it can be played.
 
     Games are tried, and payments, so that house rules which disagree are found before anybody
-    plays. Where two could disagree and did not, a note says so.
+    plays. Where two could disagree and did not, a note says so, and where one waits for the end of
+    a session that never comes.
 
     \b
     Examples:
       mahj rules check thursday.toml
       mahj rules check thursday.toml --json
     """
-    from mahj_cli.rules.tried import contested, try_rules
+    from mahj_cli.rules.tried import contested, never_over, try_rules
 
     played = load(rules)
     try_rules(played)
-    notes = [*map(str, played.overruled), *contested(played)]
+    notes = [*map(str, played.overruled), *contested(played), *never_over(played)]
     if as_json:
         found = {"ok": True, "name": title_of(played), "mods": list(played.mods)}
         print_json({**found, "notes": notes})
