@@ -230,10 +230,19 @@ class Atomic(Mod):
 
     @hookimpl_if(_announced)
     def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
-        if choice.verb in CLAIMS.values() and table.kept[_PLAN][seat] == "announced":
-            sentence = "You have announced Atomic: only the last tile may be claimed."
-            return self.refuse("atomic", sentence)
-        return None
+        return self._exposes(table, seat, choice.verb)
+
+    def out_of_turn(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
+        """Also why a player was not asked about a discard that has gone by."""
+        gone = _announced(self) and table.phase == "turns" and table.thrown is None
+        refusal = self._exposes(table, seat, verb) if gone else None
+        return refusal or super().out_of_turn(table, seat, verb)
+
+    def _exposes(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
+        if verb not in CLAIMS.values() or table.kept[_PLAN][seat] != "announced":
+            return None
+        sentence = "You have announced Atomic: only the last tile may be claimed."
+        return self.refuse("atomic", sentence)
 
     @hookimpl_if(_announced)
     def mahj_joker_exchange(self, table: Table, seat: Seat) -> Refusal | None:

@@ -8,6 +8,9 @@ from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_
 from mahj.card import CLAIMS
 from mahj_mods.hot_wall import last_part
 
+_STILL_A_CLAIM = (*CLAIMS.values(), "edit")
+"""What a turn that began with a claim may have come to without a tile of another kind."""
+
 
 class ColdWall(Mod):
     """When the last part of the wall is reached the wall is cold, and discards may no longer be \
@@ -56,7 +59,8 @@ class ColdWall(Mod):
     exposure_calls = one_of(
         "allowed",
         {
-            "allowed": "Discards may still be claimed for exposures.",
+            "allowed": "Discards may still be claimed for exposures, but what a claim completes "
+            "is not declared in that turn.",
             "barred": "Nor may they be claimed for exposures.",
         },
         when=lambda rule: rule.restriction == "self_pick_only",
@@ -77,8 +81,28 @@ class ColdWall(Mod):
         # An exposure that is changed later in the turn was claimed before.
         if table.thrown is None or choice.verb not in self.barred() or not self.is_cold(table):
             return None
+        return self._cold(choice.verb)
+
+    @hookimpl
+    def mahj_win_declare(self, table: Table, seat: Seat) -> Refusal | None:
+        if table.thrown is not None or table.came != "claim" or "mahjong" not in self.barred():
+            return None
+        last = table.last_move(seat)
+        if last is None or last.verb not in _STILL_A_CLAIM or not self.is_cold(table):
+            return None
+        sentence = "At a cold wall mah jongg is by self-pick only, and a claim completed this one."
+        return self.refuse("cold", sentence)
+
+    def out_of_turn(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
+        """Also why nobody was asked about a discard that has gone by."""
+        gone = table.phase == "turns" and table.thrown is None and verb in self.barred()
+        if gone and (verb != "mahjong" or seat != table.turn) and self.is_cold(table):
+            return self._cold(verb)
+        return super().out_of_turn(table, seat, verb)
+
+    def _cold(self, verb: str) -> Refusal:
         sentence = self.says("restriction")
-        if choice.verb != "mahjong" and self.restriction == "self_pick_only":
+        if verb != "mahjong" and self.restriction == "self_pick_only":
             sentence = "The wall is cold: no discard may be claimed."
         return self.refuse("cold", sentence)
 

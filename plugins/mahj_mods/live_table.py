@@ -370,6 +370,7 @@ class LiveTable(Mod):
         sentences = {
             "draw": "Out of turn only players draw whose hand is live, who hold the right number "
             "of tiles, and who are not the next to draw.",
+            "hold": "Hold is said once, of a tile that another player has just thrown.",
             "put_back": "There is no tile that you have just drawn out of turn and may put back.",
             "mend": "A wrong tile given for a joker is put right in the same turn, with the right "
             "one: mend W 1.",

@@ -55,12 +55,13 @@ def nearest_hands(view: View, wanted: int) -> Answer | None:
         wanted: how many of the nearest lines.
 
     Returns:
-        Nothing for a hand that no line can be told for: dead, over, or not of 13 or 14 tiles.
+        Nothing for a hand that no line can be told for: dead, over, or of fewer tiles than 13 or
+        more than 15, as many as a claim leaves where everybody holds 14.
     """
     held = len(view.tiles) + sum(len(each.tiles) for each in view.exposed)
-    if view.dead or view.over is not None or held not in (13, 14):
+    if view.dead or view.over is not None or held not in (13, 14, 15):
         return None
-    return _nearest(view, view.exposed, wanted)
+    return _nearest(view, view.exposed, wanted, pool=held > 14)
 
 
 def nearest_by_rack(view: View, wanted: int) -> dict[str, Answer]:

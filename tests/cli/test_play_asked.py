@@ -158,6 +158,12 @@ def test_what_was_taken_back_stays_in_the_log(path: Path) -> None:
     )
 
 
+def test_the_log_says_what_was_taken_back(path: Path) -> None:
+    """The kind of fault: it told the same discard twice, as if it had been made twice."""
+    said = Sat(path, TURN, "d n", "undo", "d r", "log").said
+    assert said.count("You take back: discard N. The game goes on from before it.") == 2
+
+
 def test_nothing_to_undo(path: Path) -> None:
     after = Sat(path, DEALT, "undo")
     assert "You have made no choice in this game" in after.text
@@ -287,6 +293,19 @@ def test_a_hint_on_a_claim_where_all_hold_14() -> None:
     )
     told = hint_lines(game, "W", game.views["W"])
     assert "Claim kong 6C 6C 6C J: 2 tiles are missing then, nearest for 2468 #2." in told
+
+
+def test_a_hint_after_a_claim_where_all_hold_14() -> None:
+    """RULES.md 2.6, throw and pick: 15 tiles are no reason to have no hint."""
+    game = situation(
+        "E discard 6C; W kong 6C 6C 6C J",
+        rules={"mods": {"futures": {"mode": "throw_and_pick"}}},
+        E="6C",
+        W="222B 444B 66C 88C J R G E",
+    )
+    told = hint_lines(game, "W", game.views["W"])
+    assert told[0].startswith("2468 #2 (25, X): 222B 444B 6666C 8888C, lacks 2 of 8C")
+    assert told[-1].startswith("A greedy bot would say: discard")
 
 
 def test_a_hint_where_a_wrong_claim_may_be_made() -> None:
@@ -462,6 +481,26 @@ def test_help_on_a_word_that_nobody_knows(path: Path) -> None:
 def test_help_on_the_word_of_a_house_rule(path: Path) -> None:
     record = TURN.replace('"nmjl"', "{ mods = { zombie_blanks = {} } }")
     assert "(zombie_blanks)" in Sat(path, record, "help swap").joined
+
+
+@pytest.mark.parametrize(
+    ("mods", "word", "rule"),
+    [
+        ("live_table = {}", "hold", "(live_table)"),
+        ("live_table = {}", "draw", "(live_table)"),
+        ("live_table = {}", "throw_in", "(mahjong)"),
+        ("bettor = {}", "bet", "(bettor)"),
+        ("bettor = {}", "speak", "(bettor)"),
+    ],
+)
+def test_help_on_a_word_that_is_no_word_of_a_turn(
+    path: Path, mods: str, word: str, rule: str
+) -> None:
+    """The kind of fault: `hold` stood among what may be done at any time, and had no help."""
+    record = TURN.replace('"nmjl"', f"{{ mods = {{ {mods} }} }}")
+    said = Sat(path, record, f"help {word}").joined
+    assert rule in said
+    assert "There is no help on" not in said
 
 
 # Saving

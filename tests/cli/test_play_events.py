@@ -382,3 +382,36 @@ def test_who_has_nothing_to_claim_is_told_what_was_thrown() -> None:
     """The next player at a live table is asked before drawing."""
     game = standing(f'{LIVE}E = "5D"\n---\nE discard 5D\n')
     assert question(game, "S") == "East has thrown 5D: go on with skip (Enter)."
+
+
+SIAMESE = 'rules = { mods = { siamese = {} } }\nseed = 5\n[deal]\nstart = "turns"\n'
+
+
+@pytest.mark.parametrize(
+    ("dealt", "lines", "me", "wanted"),
+    [
+        ('turn = "W"\nW = "FFFF 579C 333D 1111B"\n', "W mahjong W.1", "E", "West declares"),
+        ('turn = "W"\nW = "FFFF 579C 333D 1111B"\n', "W mahjong W.1", "W", "You declare"),
+        (
+            'E = "3D"\nW = "FFFF 579C 33D 1111B"\n',
+            "E discard 3D\nW mahjong W.1",
+            "E",
+            "West takes 3D from you and declares",
+        ),
+    ],
+)
+def test_a_mah_jongg_after_which_the_game_goes_on_is_none_in_error(
+    dealt: str, lines: str, me: Seat, wanted: str
+) -> None:
+    """RULES.md 2.10: whoever has the first of two hands plays on; it was told as an error."""
+    said = told(f"{SIAMESE}{dealt}---\n{lines}\n", me)
+    assert f"{wanted} mah jongg!" in said
+    assert not any("in error" in each for each in said)
+
+
+def test_an_atomic_hand_is_announced_in_words() -> None:
+    """RULES.md 2.17; the word that is typed is no verb."""
+    record = "rules = { mods = { atomic = {}, no_charleston = {} } }\nseed = 5\n---\n"
+    assert question(standing(record), "E").startswith("You may announce an Atomic hand (atomic);")
+    said = told(f"{record}E atomic\nS skip\nW atomic\nN skip\n")
+    assert said == ["You announce an Atomic hand.", "West announces an Atomic hand."]

@@ -250,3 +250,11 @@ def test_a_record_brings_it_back() -> None:
     over = replay(parse_record(text)).table.over
     assert over is not None
     assert over.wins[0].line == "Atomic #1"
+
+
+def test_a_claim_that_nobody_was_asked_about_is_refused_by_the_rule() -> None:
+    """The kind of fault: the game had gone on, and it was said that nothing was thrown."""
+    game = atomic("E discard N", W=f"{SIX} 8C", E="N")
+    assert (game.table.turn, game.table.thrown) == ("S", None)
+    assert refusal(game, "W pung N N N") == ("atomic", "atomic")
+    assert refusal(game, "S pung N N N") == ("call", "nothing_thrown")

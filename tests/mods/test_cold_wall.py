@@ -101,3 +101,35 @@ def test_an_exposure_that_is_claimed_before_may_still_be_changed() -> None:
     allowed."""
     game = cold("E discard 8C; W pung 8C 8C 8C", E="8C", W=JOKER)
     assert "edit 1 8C 8C 8C 8C" in may(game, "W")
+
+
+@pytest.mark.parametrize("lines", ["W kong 8C 8C 8C 8C", "W pung 8C 8C 8C; W edit 1 8C 8C 8C 8C"])
+def test_a_claimed_discard_makes_no_mah_jongg_by_way_of_an_exposure(lines: str) -> None:
+    """RULES.md 2.8: mah jongg by self-pick only; it was declared in the turn of the claim, and paid
+    as one with the discard."""
+    game = cold(f"E discard 8C; {lines}", E="8C", W=JOKER)
+    assert "mahjong" not in may(game, "W")
+    assert refusal(game, "W mahjong") == ("cold_wall", "cold")
+    warm = cold(f"E discard 8C; {lines}", E="8C", W=JOKER, left=25)
+    assert "mahjong" in may(warm, "W")
+
+
+@pytest.mark.parametrize(
+    ("claim", "options"),
+    [
+        ("W pung 8C 8C 8C", {"restriction": "no_claims"}),
+        ("W pung 8C 8C 8C", {"restriction": "no_exposures"}),
+        ("W pung 8C 8C 8C", {"exposure_calls": "barred"}),
+        ("W mahjong", {"restriction": "no_claims"}),
+        ("W mahjong", {"exposure_calls": "barred"}),
+    ],
+)
+def test_a_claim_that_nobody_was_asked_about_is_refused_by_the_cold_wall(
+    claim: str, options: dict[str, Any]
+) -> None:
+    """The kind of fault: the game had gone on, and it was said that nothing was thrown."""
+    hand = "222B 44B J 6666C 888C" if "mahjong" in claim else "1B 2B 8C 8C 5D N E W S R 9B 9C 1D"
+    game = cold("E discard 8C", E="8C", W=hand, options=options)
+    assert (game.table.turn, game.table.thrown) == ("S", None)
+    assert refusal(game, claim) == ("cold_wall", "cold")
+    assert refusal(game, "S mahjong") == ("mahjong", "not_complete")

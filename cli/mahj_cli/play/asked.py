@@ -150,7 +150,7 @@ class Asked:
     def _help(self, game: Game, seat: Seat, wanted: str = "") -> None:
         screen = self._human.screen
         if wanted:
-            for line in help_on(game, wanted):
+            for line in help_on(game, seat, wanted):
                 screen.say(line, hanging=2)
             return
         for line in help_lines(game, seat, person=True):

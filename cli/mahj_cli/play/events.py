@@ -190,6 +190,10 @@ def _one(
         return [f"{does(seat, 'change', me)} {old} to {new}."]
     if verb == "swap":
         return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
+    if verb == "atomic":
+        return [f"{does(seat, 'announce', me)} an Atomic hand."]
+    if verb == "mush":
+        return [f"{does(seat, 'put', me)} {_tiles_counted(int(rest))} into the mush."]
     if verb == "year":
         return [f"{does(seat, 'name', me)} the year {rest}."]
     if verb == "dead":
@@ -211,13 +215,16 @@ def _on_rack(seat: Seat, words: str) -> tuple[str, str]:
 
 def _laid_down(table: Table, before: Before, seat: Seat, me: Seat | None) -> list[str]:
     """The hand that was laid down, where the game goes on."""
-    if table.over is not None or not table.declared:
+    if table.over is not None or not _has_laid_down(table, before):
         return []
     last = table.declared[-1]
-    now = any(target is table.racks[last.rack].won for _, _, target in table.log[before.moves :])
-    if not now:
-        return []
     return [f"{last.win.line}, on {last.rack}: {last.hand}.", f"{does(seat, 'play', me)} on."]
+
+
+def _has_laid_down(table: Table, before: Before) -> bool:
+    """Whether a hand was laid down just now that stays on a rack of several."""
+    won = table.racks[table.declared[-1].rack].won if table.declared else None
+    return won is not None and any(target is won for _, _, target in table.log[before.moves :])
 
 
 def _claim(
@@ -262,11 +269,11 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
     over = table.over
     if over is not None and over.wins and all(win.winner != seat for win in over.wins):
         return f"{does(seat, 'have', me)} mah jongg with it too, but another comes first."
-    if over is None or not over.wins:
+    if (over is None or not over.wins) and not _has_laid_down(table, before):
         return f"{does(seat, 'declare', me)} mah jongg in error."
     if before.thrown is not None:
         kind, thrower = before.thrown
-        if over.wins[0].facts.get("misnamed"):
+        if over is not None and over.wins[0].facts.get("misnamed"):
             by_name = f"by the wrong name of {whose(thrower, me)} {kind}"
             return f"{does(seat, 'declare', me)} mah jongg {by_name}!"
         took = f"{does(seat, 'take', me)} {kind} from {whom(thrower, me)}"

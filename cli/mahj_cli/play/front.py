@@ -51,7 +51,7 @@ class Playing:
     def taken_back(self, game: Game, choice: Choice) -> None:
         """Says what has been undone."""
         self.human.begins(game, self.me, self._number)
-        self.screen.say(f"You take back: {choice.text}. The game goes on from before it.")
+        self.human.told([f"You take back: {choice.text}. The game goes on from before it."])
 
     def choose(self, game: Game, seat: Seat) -> Choice:
         """Asks the human."""

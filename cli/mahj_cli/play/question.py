@@ -63,6 +63,8 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
         elif verb == "mahjong":
             several = f": {listed(texts)}" if len(texts) > 1 else " (m)"
             said.append(f"declare mah jongg{several}")
+        elif verb == "atomic":
+            said.append("announce an Atomic hand (atomic)")
         elif len(texts) > _MOST:
             rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
             if all(rest.isdigit() for rest in rests):
@@ -263,11 +265,12 @@ def help_lines(game: Game, seat: Seat, *, person: bool = False) -> list[str]:
     return lines
 
 
-def help_on(game: Game, wanted: str) -> list[str]:
+def help_on(game: Game, seat: Seat, wanted: str) -> list[str]:
     """How to type something, and the rule for it.
 
     Args:
         game: the game.
+        seat: who asks.
         wanted: a word, as it is typed or as it is called.
     """
     rules, word = game.table.rules, wanted.lower()
@@ -277,6 +280,9 @@ def help_on(game: Game, wanted: str) -> list[str]:
     ids = [each.rule for each in found if each.rule in rules.mods] + own
     if not ids and word in rules.mods:
         ids = [word]
+    if not ids and not lines:
+        why = first_refusal(game.table.hooks.turn_refusal, game.table, seat, word)
+        ids = [why.mod] if why else []
     for name in dict.fromkeys(ids):
         lines += rules_lines(rules, name)
     if lines:
