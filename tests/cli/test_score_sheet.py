@@ -76,6 +76,14 @@ def test_the_rules_of_the_table_decide(mahj: Mahj, here: Path) -> None:
     assert told["scores"] == {"Anna": 220, "Ben": 0, "Carla": 10, "Dora": 10}
 
 
+def test_a_dead_hand_gets_nothing_for_a_wall_game(sheet: Mahj) -> None:
+    """RULES.md 2.20: in a tournament all get 10 points, but for whoever's hand is dead."""
+    run = sheet("wall dead ben dead d", "wall", options=("--mod", "tournament"))
+    assert scores(run) == [20, 10, 20, 10]
+    assert run.json["entries"][0]["words"] == "wall dead Ben dead Dora"
+    assert scores(sheet("back")) == [10, 0, 10, 0]
+
+
 def test_a_session_that_is_over_takes_no_more_games(mahj: Mahj, here: Path) -> None:
     (here / "ours.toml").write_text("[session]\ngames = 2\n")
     new = ("score", "--sheet", "sheet.txt", "--rules", "ours.toml", "--entry", "wall")
@@ -181,6 +189,8 @@ def test_what_follows_is_reckoned_anew(sheet: Mahj) -> None:
         ("anna pays ben -5", "'-5' is no number of points"),
         ("anna pays anna 5", "Anna cannot pay Anna"),
         ("wall 3", "nothing follows 'wall'"),
+        ("wall dead", "say who after 'dead'"),
+        ("wall dead emil", "nobody here is called 'emil'"),
         ("back", "there is no entry to take back"),
         ("back three", "'three' is no number of an entry"),
         ("anna self 25 " + "x" * 300, "an entry has at most 300 characters"),

@@ -284,6 +284,8 @@ class Sheet:
             win = win_of(said, rules, before.balances, before.east)
             result = Result("mahjong", (win,), settlement=settle(rules.hooks, win))
         else:
+            for seat in said.dead:
+                table.players[seat].dead = True
             result = Result("wall")
             result.settlement = settle_unwon(rules.hooks, table, result, ())
         entry.settlement = result.settlement = settle_session(table, result)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from mahj import seat_name
+from mahj import listed, seat_name
 from mahj_cli.output import counted, heading, printable, remarked, say, wrapped
 from mahj_cli.score.sheet import Entry, Sheet
 from mahj_cli.score.words import Back, Deals, Paid, Wall, Won
@@ -138,7 +138,10 @@ def _what(entry: Entry) -> str:
     assert entry.before is not None
     players = entry.before.players
     if isinstance(said, Wall):
-        return "A wall game: nobody has mah jongg."
+        dead = listed([players[seat] for seat in said.dead], "and")
+        hands = "hand of {} is" if len(said.dead) == 1 else "hands of {} are"
+        also = f" The {hands.format(dead)} dead." if dead else ""
+        return f"A wall game: nobody has mah jongg.{also}"
     if isinstance(said, Deals):
         return f"{players[said.seat]} ({seat_name(said.seat)}) deals the next game."
     if isinstance(said, Paid):

@@ -32,7 +32,7 @@ HELP = (
     ("... concealed quints", "of a line of which only the value is given; singles-and-pairs"),
     ("... dead carla", "Carla's hand was dead"),
     ("... exchange=own", "a circumstance that a rule of the table goes by; facts lists them"),
-    ("wall", "nobody has mah jongg"),
+    ("wall", "nobody has mah jongg; wall dead carla where a hand was dead"),
     ("ben pays anna 25 why", "points besides, a penalty say; ben pays all 25"),
     ("east carla", "Carla deals the next game, whoever's turn it was"),
     ("back  back 3", "takes back the last entry, or number 3; undo will do"),
@@ -85,7 +85,13 @@ class Won(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """Nobody has mah jongg."""
+    """Nobody has mah jongg.
+
+    Attributes:
+        dead: whose hands are dead.
+    """
+
+    dead: tuple[Seat, ...] = ()
 
 
 class Paid(NamedTuple):
@@ -133,8 +139,7 @@ class Reader:
         if first in _WALL:
             if words[1:2] == ["game"]:
                 del words[1]
-            self._ends(words, 1, "wall")
-            return Wall()
+            return self._wall(words[1:])
         if first in _BACK:
             return self._back(words)
         if first == "east" and len(words) == 2:
@@ -180,6 +185,13 @@ class Reader:
         if seat not in self.rules.in_turn:
             raise _wrong(f"{self.players[seat]} has no tiles at this table")
         return seat
+
+    def _wall(self, words: list[str]) -> Wall:
+        dead: list[Seat] = []
+        while words and words[0].lower() == "dead":
+            dead.append(self.racked(self._named_after(words.pop(0), words)))
+        self._ends(["wall", *words], 1, "wall")
+        return Wall(tuple(dict.fromkeys(dead)))
 
     def _paid(self, words: list[str]) -> Paid:
         payer = self.seat(words[0])
@@ -229,11 +241,7 @@ class Reader:
             if lower in _SELF:
                 picked = True
             elif lower in ("from", "dead"):
-                if not left:
-                    raise _wrong(
-                        f"say who after {lower!r}: {lower} {next(iter(self.players.values()))}"
-                    )
-                other = self._other(left.pop(0), winner)
+                other = self._other(self._named_after(lower, left), winner)
                 if lower == "dead":
                     dead.append(other)
                 elif thrower is not None:
@@ -256,6 +264,12 @@ class Reader:
             )
         said = facts_of(self.rules, facts)
         return checked(Won(winner, thrower, value, line, frozenset(marks), tuple(dead), said))
+
+    def _named_after(self, word: str, left: list[str]) -> str:
+        """The word that is left to say who, taken away."""
+        if not left:
+            raise _wrong(f"say who after {word!r}: {word} {next(iter(self.players.values()))}")
+        return left.pop(0)
 
     def _other(self, word: str, winner: Seat) -> Seat:
         seat = self.racked(word)
@@ -391,7 +405,7 @@ def line_named(name: str, card: Card, where: str = "") -> Line:
 def words_of(said: Said, players: Mapping[Seat, str]) -> str:
     """An entry as it is written, with whole names."""
     if isinstance(said, Wall):
-        return "wall"
+        return " ".join(["wall", *(f"dead {players[seat]}" for seat in said.dead)])
     if isinstance(said, Back):
         return "back" if said.number is None else f"back {said.number}"
     if isinstance(said, Deals):
