@@ -140,6 +140,11 @@ def test_a_player_switches_an_aid_off(path: Path) -> None:
     assert played.moves == ["E discard 1B"]
 
 
+def test_of_an_aid_that_has_one_option_the_value_will_do(path: Path) -> None:
+    played = Played(path, record("call_timer = {}", ""), "call_timer 5")
+    assert "call_timer seconds is 5: Whoever could claim a discard has 5 seconds" in played.text
+
+
 def test_a_rack_is_shown_as_the_tiles_came(path: Path) -> None:
     deal = 'E = "N 1B"\nS = "2B 1C 2C 3C 4C 5C 6C 7C 8C 9C E S W"\nwall = "1B"'
     played = Played(path, record("auto = {}", deal), "n", "auto sort off")
@@ -169,6 +174,8 @@ def test_without_aids_it_says_where_there_are_some(path: Path) -> None:
         ("auto sort maybe", "auto sort must be true or false"),
         ("call_timer seconds 2", "call_timer seconds must be a whole number from 3 to 300"),
         ("call_timer seconds", "call_timer seconds must be a whole number from 3 to 300"),
+        ("call_timer off", "call_timer seconds must be a whole number from 3 to 300"),
+        ("call_timer", "Say which: call_timer seconds 15"),
         ("pie start 0", "'pie' means nothing here"),
         ("open_hands", "'open_hands' means nothing here"),
     ],

@@ -483,6 +483,40 @@ def test_help_on_the_word_of_a_house_rule(path: Path) -> None:
     assert "(zombie_blanks)" in Sat(path, record, "help swap").joined
 
 
+BLANKS = (
+    "rules = { mods = { zombie_blanks = {}, blanks_out_of_turn = {}, no_charleston = {} } }\n"
+    'seed = 5\nplayers = { E = "me" }\n[deal]\nE = "1C _"\nS = "8B"\n---\n'
+)
+
+
+@pytest.mark.parametrize("typed", ["swap 1c", "swap", "1c", "E swap 1C"])
+def test_a_blank_is_swapped_in_another_player_s_turn(path: Path, typed: str) -> None:
+    """RULES.md 2.1, Oh My Mahjong: on another player's turn; nobody was asked in that of a bot, and
+    so nobody could."""
+    after = Sat(path, BLANKS, "d 1c", typed)
+    assert "It is South's turn. You may swap 1C; or skip (Enter)." in after.said
+    assert "You swap a blank for 1C from the discards." in after.said
+    assert "E swap 1C\n" in after.record
+    assert after.text.index("swap a blank") < after.text.index("South discards")
+
+
+@pytest.mark.parametrize("typed", ["", "s", "skip", "no"])
+def test_a_swap_is_let_go_until_the_next_turn(path: Path, typed: str) -> None:
+    """Each of the others is on turn once; nothing of it stands in the record."""
+    after = Sat(path, BLANKS, "d 1c", typed, *["s"] * 5)
+    turns = [line for line in after.said if "turn. You may swap" in line]
+    assert [line.split()[2] for line in turns[:3]] == ["South's", "West's", "North's"]
+    assert "E skip" not in after.record.partition("N discard")[0]
+
+
+def test_what_was_swapped_in_another_player_s_turn_is_taken_back(path: Path) -> None:
+    after = Sat(path, BLANKS, "d 1c", "swap 1c", "undo", "hint", "why swap 1c", "d 8b", "ss")
+    assert "You take back: swap 1C. The game goes on from before it." in after.said
+    assert after.said.count("It is South's turn. You may swap 1C; or skip (Enter).") == 2
+    assert "You may do that now." in after.said
+    assert "turn. You may swap" not in after.text.partition("'discard 8B'")[2]
+
+
 @pytest.mark.parametrize(
     ("mods", "word", "rule"),
     [

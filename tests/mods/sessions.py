@@ -33,6 +33,8 @@ class Bystander:
     def choose(self, game: Game, seat: Seat) -> Choice:
         raise AssertionError("bots play every seat")
 
+    cut_in = choose
+
     def taken_back(self, *_: object) -> None:
         raise AssertionError("bots take nothing back")
 

@@ -54,6 +54,8 @@ class Aids:
         """
         mod = self.mods[name]
         option, _, wanted = words.partition(" ")
+        if option not in mod.options and option and len(mod.options) == 1:
+            option, wanted = next(iter(mod.options)), words
         if option not in mod.options:
             known = listed(mod.options)
             raise Unclear(f"Say which: {name} {_example(mod)}; there is {known}. (rule: {name})")

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahj import Choice, Game, Refused, Seat
+from mahj import SKIP, Choice, Game, Refused, Seat
 from mahj.game import offers_json
 from mahj_cli.cards.command import card_json
 from mahj_cli.output import print_json
@@ -93,6 +93,10 @@ class Telling:
                 self._show({"event": "refused", "code": "unclear", "message": str(unclear)})
             except Refused as refused:
                 self._show({"event": "refused", **refused.as_json()})
+
+    def cut_in(self, game: Game, seat: Seat) -> Choice:
+        """Programs are asked in their own turns alone."""
+        return SKIP
 
     def _ask(self, game: Game, seat: Seat) -> None:
         view, offers = game.views[seat], game.offers(seat)

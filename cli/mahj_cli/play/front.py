@@ -57,6 +57,10 @@ class Playing:
         """Asks the human."""
         return self.human.choose(game, seat)
 
+    def cut_in(self, game: Game, seat: Seat) -> Choice:
+        """Asks the human."""
+        return self.human.cut_in(game, seat)
+
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Tells what happened."""
         said = sentences(game.table, before, happened, self.me)
@@ -124,6 +128,8 @@ class Watching:
     def choose(self, game: Game, seat: Seat) -> Choice:
         """Nobody is asked."""
         raise AssertionError(f"{seat} is no bot")
+
+    cut_in = choose
 
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Tells what happened; from time to time shows the whole table."""

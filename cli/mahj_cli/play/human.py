@@ -150,6 +150,18 @@ class Human:
             self.screen.line()
             return self._taken(game, seat, later)
 
+    def cut_in(self, game: Game, seat: Seat) -> Choice:
+        """What the player does in another's turn by a house rule that lets them; skip for nothing.
+
+        Raises:
+            Leave: the player goes.
+            TakenBack: the player wants their last choice undone.
+        """
+        if self._skips:
+            return SKIP
+        self.look.question(self.at(game, seat)._replace(also=()))
+        return self._answer(game, seat, None)
+
     def at(self, game: Game, seat: Seat) -> At:
         """The question as it stands for this player."""
         view, log = self.view(game, seat), game.table.log[self._seen :]
@@ -183,6 +195,8 @@ class Human:
             except Refused as refused:
                 self.screen.say(self._refusal(game, seat, refused, line), hanging=2)
                 continue
+            if choice is SKIP and not game.offers(seat):
+                return choice
             if choice is not None:
                 self._asked.answered(game)
                 self._seen = len(game.table.log)
@@ -261,8 +275,10 @@ class Human:
         if word.lower() in self.aids(game).mods and not verb_of(word, offers, also):
             self._asked.set_aid(game, seat, word.lower(), rest.strip())
             return None
-        if line.lower() in ("ss", "skip all") and SKIP in offers:
+        if line.lower() in ("ss", "skip all") and (SKIP in offers or not offers):
             self._skips = True
+            return SKIP
+        if not offers and line.lower() in ("", "s", "skip", "n", "no"):
             return SKIP
         if word.upper() == seat and rest and verb_of(rest.split()[0], offers, also):
             line = rest  # as it stands in a record, with the seat

@@ -48,7 +48,18 @@ def question(game: Game, seat: Seat, *, numbered: bool = False) -> str:
     said = [_pick(game, seat, pick) for pick in picks]
     if choices:
         said.append(_choices(game, seat, choices, numbered))
+    if freed := freed_now(game, seat):
+        may = listed(offered(game.views[seat], freed))
+        said.append(f"It is {whose(game.table.turn, seat)} turn. You may {may}; or skip (Enter).")
     return " ".join(said)
+
+
+def freed_now(game: Game, seat: Seat) -> list[Choice]:
+    """What a house rule lets a player do in another's turn that else belongs to their own."""
+    freed = {verb for mod in game.table.rules.mods.values() for verb in mod.frees}
+    if not freed or game.offers(seat):
+        return []
+    return [each for each in game.views[seat].interjections(errors=False) if each.verb in freed]
 
 
 def offered(view: View, choices: Sequence[Choice]) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import Any
 
-from mahj import Choice, Game, Seat
+from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import say
 from mahj_cli.play.as_json import Telling
 from mahj_cli.play.asked import Sitting
@@ -169,6 +169,10 @@ class Several:
         """Asks whoever sits there."""
         person = next(each for each in self.people if each.seat == seat)
         return person.human.choose(game, seat)
+
+    def cut_in(self, game: Game, seat: Seat) -> Choice:
+        """Nobody is asked: to hand over the keyboard would tell what somebody holds."""
+        return SKIP
 
     def happened(self, game: Game, before: Before, happened: Happened) -> None:
         """Tells everybody what happened, as they see it, once they sit at the keyboard."""

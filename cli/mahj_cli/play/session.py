@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from mahj import Bot, Choice, Game, Record, Rules, Seat
+from mahj import SKIP, Bot, Choice, Game, Record, Rules, Seat
 from mahj.chance import seating_chance
 from mahj_cli.play.events import Before, Course, Happened
+from mahj_cli.play.question import freed_now
 from mahj_cli.sessions.succession import moved, next_deal, why_over
 from mahj_cli.sessions.summary import Tally
 
@@ -32,6 +33,13 @@ class Front(Protocol):
 
     def choose(self, game: Game, seat: Seat) -> Choice:
         """The lawful choice of a person who is asked.
+
+        Raises:
+            TakenBack: the person would rather have a choice back.
+        """
+
+    def cut_in(self, game: Game, seat: Seat) -> Choice:
+        """What a person does in another's turn by a house rule that lets them; skip for nothing.
 
         Raises:
             TakenBack: the person would rather have a choice back.
@@ -160,16 +168,22 @@ class Session:
     def _play(self, game: Game) -> Game:
         """Plays a game to its end; gives it, as it is another once a choice is taken back."""
         course = Course(game)
+        let_go = (-1, "")
         while self._goes_on(game):
-            seat = game.waiting[0]
+            beside = self._may_cut_in(game, let_go)
+            seat = beside or game.waiting[0]
             bot = self.bots.get(seat)
+            ask = self.front.cut_in if beside else self.front.choose
             try:
-                choice = game.bot_answer(seat, bot) if bot else self.front.choose(game, seat)
+                choice = game.bot_answer(seat, bot) if bot else ask(game, seat)
             except TakenBack as wish:
                 course = self._course_before(game, wish.at)
                 taken, game = game.table.choices[wish.at][1], course.game
                 self.book.take_back(self.rules, game.table.choices)
                 self.front.taken_back(game, taken)
+                continue
+            if beside and choice is SKIP:
+                let_go = (len(game.table.choices), beside)
                 continue
             self.book.add(seat, choice)
             before, happened = course.take(seat, choice)
@@ -179,6 +193,14 @@ class Session:
             self.book.remark(summary(game))
             self.tally.add(game, self.number)
         return game
+
+    def _may_cut_in(self, game: Game, let_go: tuple[int, Seat]) -> Seat:
+        """Who may do something in another's turn and has not let it go, if anybody."""
+        people = [seat for seat in self.rules.seats if seat not in self.bots]
+        at, last = let_go
+        if at == len(game.table.choices):
+            people = people[people.index(last) + 1 :]
+        return next((seat for seat in people if freed_now(game, seat)), "")
 
     def _goes_on(self, game: Game) -> bool:
         """Whether somebody is to be asked."""
