@@ -483,6 +483,15 @@ def test_help_on_the_word_of_a_house_rule(path: Path) -> None:
     assert "(zombie_blanks)" in Sat(path, record, "help swap").joined
 
 
+def test_whoever_pays_for_others_is_told_for_whom(path: Path) -> None:
+    """RULES.md 2.7: the thrower of a hot tile pays for the table."""
+    record = HEAD.replace('"nmjl"', "{ mods = { hot_wall = { start = 'last_tiles', last = 99 } } }")
+    dealt = '[deal]\nE = "FFFF 579C 333D 111B"\nS = "1B"\nturn = "S"\nstart = "turns"\n---\n'
+    said = Sat(path, f"{record}{dealt}S discard 1B\n", "m").said
+    assert "South pays you 100: threw the winning tile." in said
+    assert "South pays you 50: for West (did not throw it)." in said
+
+
 BLANKS = (
     "rules = { mods = { zombie_blanks = {}, blanks_out_of_turn = {}, no_charleston = {} } }\n"
     'seed = 5\nplayers = { E = "me" }\n[deal]\nE = "1C _"\nS = "8B"\n---\n'

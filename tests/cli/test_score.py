@@ -51,6 +51,19 @@ def test_people_see_steps_and_transfers(mahj: Mahj) -> None:
     assert "\x1b" not in run.out
 
 
+@pytest.mark.parametrize(
+    ("mod", "fact"),
+    [("hot_wall", "hot_tile"), ("one_hand_rule", "one_hand"), ("live_table", "out_of_turn")],
+)
+def test_whoever_pays_for_others_is_told_for_whom(mahj: Mahj, mod: str, fact: str) -> None:
+    """RULES.md 2.7 and 2.19: of the thrower it was said three times what they had done, twice that
+    they had not thrown it."""
+    run = mahj("score", *WIN, "--mod", mod, "--fact", fact)
+    assert "S pays E  50  threw the winning tile" in run.out
+    assert "S pays E  25  for W (did not throw it)" in run.out
+    assert "S pays E  25  for N (did not throw it)" in run.out
+
+
 def test_programs_see_the_steps_too(mahj: Mahj) -> None:
     words = ("score", *WIN, "--jokerless", "--mod", "pie", "--balance", "S=30")
     steps = mahj(*words, "--json").json["steps"]

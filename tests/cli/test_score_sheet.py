@@ -65,6 +65,17 @@ def test_what_an_entry_comes_to(sheet: Mahj, entry: str, paid: list[int]) -> Non
     assert scores(sheet(entry)) == paid
 
 
+def test_whoever_pays_for_others_is_told_for_whom(sheet: Mahj) -> None:
+    """RULES.md 2.7: the thrower of a hot tile pays for the table."""
+    run = sheet("anna from ben 25 hot_tile", options=("--mod", "hot_wall"))
+    assert scores(run) == [100, -100, 0, 0]
+    assert run.json["entries"][-1]["why"][1:] == [
+        "Ben pays Anna 50: threw the winning tile.",
+        "Ben pays Anna 25: for Carla (did not throw it).",
+        "Ben pays Anna 25: for Dora (did not throw it).",
+    ]
+
+
 def test_the_rules_of_the_table_decide(mahj: Mahj, here: Path) -> None:
     """A purse of 60 points: nobody pays more than is in it, and it is said why."""
     (here / "ours.toml").write_text('name = "Ours"\n[mods.pie]\nstart = 60\n')

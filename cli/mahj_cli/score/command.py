@@ -296,6 +296,8 @@ def _how(rules: Rules, win: Win) -> str:
 
 
 def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
+    from mahj_cli.payments import paid
+
     how = _how(rules, win)
     heading(f"{win.winner} has mah jongg {how} ({title_of(rules)})")
     say()
@@ -303,9 +305,8 @@ def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
         say(f"  {step}")
     say()
     moved = [
-        (f"{each.payer} pays {each.payee}", each.points, each.reason)
-        for each in settlement.transfers
-        if each.points
+        (f"{each.payer} pays {each.payee}", each.points, reason)
+        for each, reason in paid(settlement.transfers, win.losers, str)
     ]
     say(table(moved, right=[1]) if moved else "  Nobody pays.")
     say()
