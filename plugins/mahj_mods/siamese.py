@@ -6,14 +6,19 @@ from collections.abc import Iterable, Mapping
 
 from mahj import (
     GOES_ON,
+    Choice,
     Declared,
+    Exposure,
     Factor,
     Follows,
     Mod,
+    Rack,
     Rate,
+    Refusal,
     Result,
     Seat,
     Table,
+    Tile,
     Transfer,
     Win,
     hookimpl,
@@ -21,6 +26,9 @@ from mahj import (
     one_of,
     seat_name,
 )
+from mahj_mods.standard.call import Claim
+from mahj_mods.standard.exposure import Edit
+from mahj_mods.standard.groups import just_exposed
 
 SEATS = ("E", "W")
 BESIDE = "in Siamese two play with two racks each"
@@ -29,13 +37,13 @@ BESIDE = "in Siamese two play with two racks each"
 class Siamese(Mod):
     """Two play, opposite each other, each for two hands on two racks, with 27 tiles between turns \
     and no Charleston. Tiles that are not exposed belong to both racks; an exposure stays on the \
-    rack that it was put up on. Whoever has mah jongg lays down its 14 tiles for good, discards \
-    from the others and goes on with 13; their jokers are exchanged no more. The game ends when \
-    a player has both, or with the wall. Then each pays the other's hands: the first its value, \
-    the second twice, and all doubled where both were declared in one turn. There is no double \
-    for who threw the tile or for a self-pick. Each hand is dead or alive for itself. A player \
-    with a dead hand beside mah jongg sits out; with two dead hands the game is over, and that \
-    player pays four times the lowest value of the card."""
+    rack that it was put up on, and on each no more than 13 tiles are exposed. Whoever has mah \
+    jongg lays down its 14 tiles for good, discards from the others and goes on with 13; their \
+    jokers are exchanged no more. The game ends when a player has both, or with the wall. Then \
+    each pays the other's hands: the first its value, the second twice, and all doubled where both \
+    were declared in one turn. There is no double for who threw the tile or for a self-pick. Each \
+    hand is dead or alive for itself. A player with a dead hand beside mah jongg sits out; with \
+    two dead hands the game is over, and that player pays four times the card's lowest value."""
 
     id = "siamese"
     title = "Siamese"
@@ -109,6 +117,31 @@ class Siamese(Mod):
     @hookimpl
     def mahj_deal_count(self, table: Table, seat: Seat) -> int:
         return 28 if self.deal == "28_27" and seat == table.east else 27
+
+    # Exposures
+
+    @hookimpl
+    def mahj_claim_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Claim):
+            return None
+        return self._full(table.racks[choice.tag], choice.tiles, just_exposed(table, seat))
+
+    @hookimpl
+    def mahj_turn_choice(self, table: Table, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, Edit):
+            return None
+        rack = table.racks[choice.tag]
+        return self._full(rack, choice.tiles, rack.exposures[choice.number - 1])
+
+    def _full(
+        self, rack: Rack, tiles: tuple[Tile, ...], instead_of: Exposure | None
+    ) -> Refusal | None:
+        """Why a rack does not take these tiles: none would be left to discard after the other's."""
+        others = [len(each.tiles) for each in rack.exposures if each is not instead_of]
+        if sum(others) + len(tiles) < 14:
+            return None
+        sentence = "No more than 13 tiles are exposed on a rack: the last of 14 makes mah jongg."
+        return self.refuse("rack_full", sentence)
 
     # Wins
 

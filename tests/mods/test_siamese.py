@@ -117,6 +117,25 @@ def test_an_exposure_is_changed_on_its_rack() -> None:
     assert player(game, "W")["racks"]["W.2"]["exposed"] == ["5D 5D 5D"]
 
 
+@pytest.mark.parametrize("upgrade_later", [False, True])
+def test_no_more_than_13_tiles_are_exposed_on_a_rack(upgrade_later: bool) -> None:
+    """The fault: with 14 on one rack and mah jongg on the other nothing was left to discard.
+
+    As with one rack, where a claim leaves a tile to discard.
+    """
+    rules = {**siamese(), "exposure": {"upgrade_later": upgrade_later}}
+    shown = {"W.2": ["5B 5B 5B", "6C 6C 6C", "F F F F"]}
+    given: dict[str, Any] = {"E": "7D", "W": "7D 7D 7D 7B 5B J", "exposed": shown}
+    game = situation("E discard 7D", rules=rules, **given)
+    groups = {each.split()[0] for each in may(game, "W") if "W.2" in each}
+    assert groups == {"pung"}
+    assert refusal(game, "W kong W.2 7D 7D 7D 7D") == ("siamese", "rack_full")
+    assert "kong W.1 7D 7D 7D 7D" in may(game, "W")
+    say(game, "W pung W.2 7D 7D J")
+    assert not [each for each in may(game, "W") if each.startswith("edit") and len(each) > 20]
+    assert refusal(game, "W edit W.2 4 7D 7D 7D J")[1] == "rack_full"
+
+
 def test_a_joker_is_exchanged_by_rack_and_number() -> None:
     """RULES.md 1.26, DESIGN.md: counted on the rack."""
     shown = {"W.1": ["N N N"], "W.2": ["3C 3C J", "5D 5D J"]}
