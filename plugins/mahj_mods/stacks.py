@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from mahj import (
     JOKER,
     Choice,
+    Key,
     Mod,
+    Note,
     Offers,
     Phase,
     Picked,
@@ -29,6 +31,7 @@ from mahj_mods.standard.charleston import Charleston
 _STOP = Choice("again", "no")
 _VOTES = (Choice("again", "yes"), _STOP)
 _OFFERS = tuple(Choice("courtesy", str(count)) for count in range(5))
+_AT = Key("stacks: which exchange it is, and of how many", lambda table: (0, 0))
 _UNSEEN = 3
 """Each third exchange ends a Charleston: tiles of the stack may be put aside unseen."""
 
@@ -86,6 +89,17 @@ class Stacks(Mod):
             return self.refuse("joker_aside", "Jokers may not be put aside.")
         return None
 
+    @hookimpl
+    def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
+        exchange, count = table.kept[_AT]
+        if table.phase != "charleston" or not exchange or table.over is not None:
+            return ()
+        said = f"Exchange {exchange} of {count}: you take as many tiles of your next stack as you "
+        said += "put aside."
+        if exchange % _UNSEEN == 0 and exchange < count and self.stack_size > 1:
+            said += " For each ? a tile of the stack is put aside unseen."
+        return [Note(self.id, self.title, (said,), {"exchange": exchange, "of": count})]
+
     def run(self, table: Table) -> Phase:
         """Lays the stacks, exchanges, and shuffles what is left into the wall."""
         seats = table.seats
@@ -96,6 +110,7 @@ class Stacks(Mod):
                     table.move_last(table.wall, _stack(table, seat, exchange))
         going_on = seats
         for exchange in range(1, count):
+            table.kept[_AT] = (exchange, count)
             if exchange == self.optional_from:
                 votes = yield from answered(table, lambda: dict.fromkeys(seats, _VOTES))
                 going_on = tuple([seat for seat in seats if votes.get(seat) is not _STOP])
@@ -104,6 +119,7 @@ class Stacks(Mod):
                 return
             wanted = dict.fromkeys(going_on, self.stack_size)
             yield from _exchange(table, exchange, "pass", wanted, blind)
+        table.kept[_AT] = (count, count)
         if count:
             said = yield from answered(
                 table, lambda: {seat: self._last(table, seat) for seat in seats}

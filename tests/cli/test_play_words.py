@@ -31,9 +31,23 @@ COURTESY = choices("courtesy 0", "courtesy 1", "courtesy 2", "courtesy 3")
 DEAD = choices("dead S", "dead W", "dead N")
 
 
+RACKS = choices(
+    *("skip", "pung E.1 5D 5D J", "pung E.2 5D 5D J", "mahjong E.1", "mahjong E.2"),
+    *("dead W.1", "dead W.2"),
+)
+
+
 @pytest.mark.parametrize(
     ("typed", "offers", "words"),
     [
+        # two racks
+        ("m 1", RACKS, "mahjong E.1"),
+        ("mah jongg 2", RACKS, "mahjong E.2"),
+        ("p 2", RACKS, "pung E.2 5D 5D J"),
+        ("pung 1 5d 5d j", RACKS, "pung E.1 5D 5D J"),
+        ("dead 2", RACKS, "dead W.2"),
+        ("m e.2", RACKS, "mahjong E.2"),
+        ("m 3", RACKS, "mahjong 3"),
         # a turn
         ("discard 5D", TURN, "discard 5D"),
         ("DISCARD 5d", TURN, "discard 5D"),

@@ -189,3 +189,24 @@ def test_no_charleston_takes_them_away() -> None:
     """RULES.md 2.5: conflicts with No Charleston; the message says why."""
     with pytest.raises(RulesError, match="takes the Charleston away"):
         load_rules({"mods": {"stacks": {}, "no_charleston": {}}})
+
+
+def test_which_exchange_it_is_is_told() -> None:
+    """RULES.md 2.5: seven exchanges, and unseen tiles in every third; they looked all alike."""
+    game = stacks(**RACKS)
+    told = []
+    for _ in range(3):
+        (note,) = game.views["S"].notes
+        told.append(note.lines[0])
+        passes(game)
+    as_many = "you take as many tiles of your next stack as you put aside."
+    assert told == [
+        f"Exchange 1 of 7: {as_many}",
+        f"Exchange 2 of 7: {as_many}",
+        f"Exchange 3 of 7: {as_many} For each ? a tile of the stack is put aside unseen.",
+    ]
+    say(game, STOP)
+    assert game.views["S"].notes[0].data == {"exchange": 7, "of": 7}
+    say(game, "; ".join(f"{seat} courtesy 0" for seat in "ESWN"))
+    assert game.table.phase == "turns"
+    assert not game.views["S"].notes

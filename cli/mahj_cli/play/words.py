@@ -37,6 +37,9 @@ _VERBS = (
     *("discard", *CLAIMS.values(), "call", "skip", "mahjong", "exchange"),
     *("edit", "dead", "agree", "pass", "again", "courtesy", "give", "year"),
 )
+_ON_A_RACK = ("mahjong", "dead", *CLAIMS.values())
+"""Verbs after which a number can only be that of a rack, where players have several."""
+
 LOOKS = (
     *("help", "rack", "table", "card", "rules", "scores", "aids", "why"),
     *("hint", "notes", "sort", "log", "save", "undo"),
@@ -288,6 +291,8 @@ def _call(rest: list[str], choices: list[Choice], say_size: bool) -> str:
 
 def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
     """The offer with this verb that is meant by the rest of the words, in full or in part."""
+    if verb in _ON_A_RACK:
+        rest = [_rack(word, choices) for word in rest]
     words = plain_words(" ".join([verb, *rest]))
     if any(each.text == words for each in choices):
         return words
@@ -301,6 +306,12 @@ def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
     # Whoever names all the tiles need not number the exposure.
     numbered = [each for each in fitting if all(map(str.isdigit, lacking[each] - wanted))]
     return _only(numbered if wanted and len(numbered) == 1 else fitting)
+
+
+def _rack(word: str, choices: list[Choice]) -> str:
+    """The rack of several that a number stands for; any other word as it is."""
+    named = {tag for each in choices for tag in each.text.split()[1:] if tag.endswith(f".{word}")}
+    return named.pop() if word.isdecimal() and len(named) == 1 else word
 
 
 def _only(choices: Sequence[Choice]) -> str:
