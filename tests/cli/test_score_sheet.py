@@ -95,6 +95,41 @@ def test_a_dead_hand_gets_nothing_for_a_wall_game(sheet: Mahj) -> None:
     assert scores(sheet("back")) == [10, 0, 10, 0]
 
 
+@pytest.fixture
+def five(mahj: Mahj, here: Path) -> Mahj:
+    """The same at a table of five, where seats change with every game (RULES.md 2.13)."""
+
+    def entered(*lines: str) -> Run:
+        words = [word for line in lines for word in ("--entry", line)]
+        new = ("--mod", "bettor", "--players", "Anna,Ben,Carla,Dora,Flo")
+        there = (here / "sheet.txt").exists()
+        return mahj("score", "--sheet", "sheet.txt", *(() if there else new), *words, "--json")
+
+    return entered
+
+
+def test_who_was_bet_on_is_said_by_name(five: Mahj) -> None:
+    """When a game is taken back those after it have other seats, and the same players."""
+    run = five("ben from carla 25 bet=dora", "wall", "carla from dora 25 bet=flo")
+    *_, last = (each["payments"] for each in run.json["entries"])
+    assert last == {"Anna": -25, "Ben": -25, "Carla": 125, "Dora": -50, "Flo": -25}
+    undone = five("back 2").json["entries"][2]
+    assert undone["words"].endswith("bet=Flo")
+    assert undone["payments"] == {**last, "Anna": -25, "Ben": -25}
+    assert "nobody here is called 'emil'" in five("carla from dora 25 bet=emil").out
+
+
+def test_what_others_need_cannot_be_taken_back(five: Mahj, here: Path) -> None:
+    """The fault: it was written, and after that the sheet could not be read any more."""
+    five("wall", "flo from carla 25")
+    before = (here / "sheet.txt").read_text()
+    run = five("back 1")
+    assert run.status == 1
+    assert "without entry 1 there cannot be 2, Flo from Carla 25" in run.out
+    assert (here / "sheet.txt").read_text() == before
+    assert scores(five("back", "back")) == [0, 0, 0, 0, 0]
+
+
 def test_a_session_that_is_over_takes_no_more_games(mahj: Mahj, here: Path) -> None:
     (here / "ours.toml").write_text("[session]\ngames = 2\n")
     new = ("score", "--sheet", "sheet.txt", "--rules", "ours.toml", "--entry", "wall")

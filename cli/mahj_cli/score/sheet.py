@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -190,7 +190,8 @@ class Sheet:
         now = self.standing
         said = Reader(self.rules, now.players).read(text)
         if isinstance(said, Back):
-            self._taken_back(said)
+            tried = replace(self, entries=[replace(each) for each in self.entries])
+            tried._take_back(said)  # before it is written, as what follows may not be without it
         elif now.over is not None and isinstance(said, Won | Wall):
             what = f"the session is over: {now.over} (back takes back the last entry)"
             raise SheetError(Problem("", what, "session_over"))
@@ -253,7 +254,12 @@ class Sheet:
             each.after = None
         for each in later:
             each.before = self._standing_before(each)
-            each.said = Reader(self.rules, each.before.players).read(each.words)
+            try:
+                each.said = Reader(self.rules, each.before.players).read(each.words)
+            except MahjError as error:
+                why = error.problems[0].what
+                what = f"without entry {gone.number} there cannot be {each.number}, {each.words}: "
+                raise SheetError(Problem("", f"{what}{why}; take that back first")) from error
             self._play(each)
         return gone
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mahj import MahjError, Problem, Rules, Seat, Win, listed, nearest, seat_name
 from mahj_cli.options import letter_of
-from mahj_cli.score.facts import MOST_POINTS, facts_of, known_facts, whole
+from mahj_cli.score.facts import MOST_POINTS, fact_words, facts_of, known_facts, whole
 
 if TYPE_CHECKING:
     from mahj.card import Card, Line, Way
@@ -251,7 +251,7 @@ class Reader:
             elif lower in _MARKS:
                 marks.add(lower)
             elif word.partition("=")[0] in known_facts(self.rules):
-                facts.append(("", word))
+                facts.append(("", self._by_seat(word)))
             elif word[0].isdigit() and value is None:
                 value = _points(word)
             else:
@@ -264,6 +264,14 @@ class Reader:
             )
         said = facts_of(self.rules, facts)
         return checked(Won(winner, thrower, value, line, frozenset(marks), tuple(dead), said))
+
+    def _by_seat(self, word: str) -> str:
+        """A circumstance of which player it is, with the seat in place of the player's name."""
+        name, _, said = word.partition("=")
+        may_be = fact_words(known_facts(self.rules)[name])
+        if not said or said in may_be or not {*self.rules.in_turn} <= {*may_be}:
+            return word
+        return f"{name}={self.racked(said)}"
 
     def _named_after(self, word: str, left: list[str]) -> str:
         """The word that is left to say who, taken away."""
@@ -417,7 +425,8 @@ def words_of(said: Said, players: Mapping[Seat, str]) -> str:
     words = [players[said.winner], how, said.line.name if said.line else str(said.value)]
     words += [mark for mark in _MARKS if mark in said.marks]
     words += [f"dead {players[seat]}" for seat in said.dead]
-    words += [f"{name}={_fact(value)}" for name, value in said.facts.items()]
+    facts = {name: players.get(str(value), value) for name, value in said.facts.items()}
+    words += [f"{name}={_fact(value)}" for name, value in facts.items()]
     return " ".join(words)
 
 
