@@ -320,6 +320,22 @@ def test_a_hint_where_a_wrong_claim_may_be_made() -> None:
 # Why
 
 
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("restriction = 'no_claims'", "At a cold wall no discard may be claimed at all."),
+        ("exposure_calls = 'barred'", "The wall is cold: no discard may be claimed."),
+    ],
+)
+def test_why_names_the_house_rule_that_kept_a_player_from_a_claim(
+    path: Path, option: str, why: str
+) -> None:
+    """RULES.md 2.8; which rule it was had to be guessed."""
+    cold = f"cold_wall = {{ start = 'last_tiles', last = 99, {option} }}"
+    said = Sat(path, CLAIM.replace('"nmjl"', f"{{ mods = {{ {cold} }} }}"), "why").joined
+    assert f"South's 2B: {why} (rule: cold_wall)" in said
+
+
 def test_why_tells_of_mah_jongg_and_of_claims(path: Path) -> None:
     said = Sat(path, CLAIM, "why").joined
     assert "Mah jongg: This is no mah jongg: 1 tile is missing for 2468 #3: 8B" in said

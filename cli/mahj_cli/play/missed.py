@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mahj import JOKER, Game, Seat, Tile, TileChoice, TileError, View, tiles_text
+from mahj import JOKER, Game, Refused, Seat, Tile, TileChoice, TileError, View, tiles_text
 from mahj.card import answer
 from mahj.card.notation import HAND_SIZE
 from mahj_cli.output import counted
@@ -10,6 +10,8 @@ from mahj_cli.play.events import name_of
 
 _MOST = 4
 """How many discards are told of, the latest."""
+
+_KEPT = "a rule or an aid of this table kept you from exposing it"
 
 
 def missed(game: Game, seat: Seat) -> list[str]:
@@ -32,9 +34,22 @@ def missed(game: Game, seat: Seat) -> list[str]:
     for at, thrower, kind in thrown[-_MOST:]:
         for who, choice in choices[made:at]:
             before.take(who, before.find(who, choice.text))
-        made = at
-        told.append(_why(before.views[seat], kind, thrower))
+        said = _why(before.views[seat], kind, thrower)
+        before.take(thrower, before.find(thrower, choices[at][1].text))
+        made = at + 1
+        told.append(said.replace(_KEPT, _kept(before, seat, kind)))
     return told
+
+
+def _kept(game: Game, seat: Seat, kind: Tile) -> str:
+    """Which house rule kept a player from exposing the tile just thrown, where one says so."""
+    try:
+        game.find(seat, f"pung {tiles_text([kind] * 3)}")
+    except Refused as refused:
+        mod, _, sentence = refused.refusal
+        if mod in game.table.rules.mods and not game.table.rules.mods[mod].standard:
+            return f"{sentence} (rule: {mod})"
+    return _KEPT
 
 
 def _why(view: View, kind: Tile, thrower: Seat) -> str:
@@ -49,7 +64,7 @@ def _why(view: View, kind: Tile, thrower: Seat) -> str:
         held = tiles_text([kind] * own + [JOKER] * jokers) or "none"
         claim = f"a pung takes two more of it or jokers, and you held {held} (rule: call)"
     else:
-        claim = "a rule or an aid of this table kept you from exposing it"
+        claim = _KEPT
     return f"{named}: {claim}{_short_of(view, kind)}."
 
 
