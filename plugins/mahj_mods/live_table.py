@@ -109,6 +109,7 @@ class WrongClaim(Choice):
     """Claims the discard and puts up a tile with it that does not belong there."""
 
     __slots__ = ("tiles",)
+    error = True
 
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
         super().__init__(CLAIMS[len(tiles)], tiles_text(sorted(tiles)))

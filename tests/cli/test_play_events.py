@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from mahj import Game, Seat, load_rules, parse_record, registry
+from mahj import Choice, Game, Seat, load_rules, parse_record, registry
 from mahj.game import begin
-from mahj_cli.play.events import Course, sentences
-from mahj_cli.play.question import question
+from mahj_cli.play.events import Course, received, sentences
+from mahj_cli.play.question import offered, question
+from mahj_cli.play.words import words_of
 from mahj_cli.screen.text import Screen, rack_line
 
 NAMES = {"E": "East", "S": "South", "W": "West", "N": "North"}
@@ -79,14 +80,10 @@ def test_tiles_for_the_mush_go_to_nobody() -> None:
 
 
 def test_more_ways_than_can_be_listed() -> None:
-    """RULES.md 4.41: whoever has said hold may put up any wrong tile; the kind of fault: all
-    tiles of all ways stood in a row."""
-    head = 'rules = {mods = {live_table = {}}}\n[deal]\nstart = "turns"\n'
-    racks = 'E = "4C"\nW = "4C 1B 2B 3B 5B 6B 8B 9B 1C 2C 3C 5C 6C"\n---\n'
-    game = standing(f"{head}{racks}E discard 4C\nW hold\n")
-    said = question(game, "W")
-    assert "pung in 12 ways, as pung 1B 4C 4C" in said
-    assert len(said) < 120
+    """The kind of fault: all tiles of all ways stood in a row."""
+    game = standing(f"{TURNS}---\n")
+    ways = [Choice("pung", f"{number}B 4C 4C") for number in range(1, 10)]
+    assert offered(game.views["E"], ways) == ["pung in 9 ways, as pung 1B 4C 4C"]
 
 
 def test_stacks_have_no_second_charleston_and_no_courtesy() -> None:
@@ -415,3 +412,37 @@ def test_an_atomic_hand_is_announced_in_words() -> None:
     assert question(standing(record), "E").startswith("You may announce an Atomic hand (atomic);")
     said = told(f"{record}E atomic\nS skip\nW atomic\nN skip\n")
     assert said == ["You announce an Atomic hand.", "West announces an Atomic hand."]
+
+
+def test_a_wrong_claim_is_listed_nowhere() -> None:
+    """RULES.md 4.41: after `hold` a wrong group may be put up; it was offered like a right one."""
+    dealt = 'E = "5D"\nS = "2B 4B 4B 6B 8B 1C 3C 6C 9C N E G J"\n'
+    game = standing(f"{LIVE}{dealt}---\nE discard 5D\nS hold\n")
+    assert question(game, "S") == "East has thrown 5D: go on with skip (Enter)."
+    assert game.find("S", "pung 2B 5D J").error
+    offers, also = game.offers("S"), game.views["S"].interjections()
+    assert words_of("p", offers, also) == "pung"
+    assert words_of("pung 5d 2b j", offers, also) == "pung 2B 5D J"
+    assert words_of("throw in", offers, also) == "throw_in"
+
+
+X = 'rules = { mods = { mahj_x = {} } }\nseed = 5\n[deal]\nstart = "turns"\nE = "5C J J"\n'
+PUT_UP = 'exposed = { W = ["5C 5C J"], E = ["9D 9D 9D J"] }\n---\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "came"),
+    [
+        ("E trade 5C W 1", "East trades a joker for 5C in West's 5C 5C J.", "5C"),
+        ("E lower 1 9D 9D 9D", "East makes a pung of 9D 9D 9D J: 9D 9D 9D.", "J"),
+        ("E lower 1 9D 9D J", "East makes a pung of 9D 9D 9D J: 9D 9D J.", "9D"),
+        ("E announce J", "East announces a joker and draws another tile.", ""),
+        ("E exchange 5C W 1", "East exchanges 5C for the joker in West's 5C 5C J.", "J"),
+    ],
+)
+def test_what_jokers_do_in_mahj_x_is_told_in_words(line: str, said: str, came: str) -> None:
+    """RULES.md 2.14; tiles that stay in the exposure were shown as new on the rack."""
+    assert told(f"{X}{PUT_UP}{line}\n", "N") == [said]
+    before, game = standing(f"{X}{PUT_UP}"), standing(f"{X}{PUT_UP}{line}\n")
+    new = received(game.table, len(before.table.log), "E")
+    assert [kind.text for kind in new] == [came] if came else len(new) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -158,8 +159,12 @@ def sentences(table: Table, before: Before, happened: Happened, me: Seat | None)
 
 def received(table: Table, since: int, seat: Seat) -> list[Tile]:
     """The tiles that have come to a player's rack since so many tiles had moved."""
-    mine = table.players[seat].concealed
-    return sorted(kind for kind, _, target in table.log[since:] if target is mine)
+    mine, moves = table.players[seat].concealed, table.log[since:]
+    came = Counter(kind for kind, _, target in moves if target is mine)
+    # What was taken out of an exposure to be put up anew has not come.
+    out = Counter(each for each, source, to in moves if to is mine and isinstance(source, Exposure))
+    up = Counter(each for each, source, to in moves if source is mine and isinstance(to, Exposure))
+    return sorted((came - (out & up)).elements())
 
 
 # One choice
@@ -194,6 +199,16 @@ def _one(
         return [f"{does(seat, 'announce', me)} an Atomic hand."]
     if verb == "mush":
         return [f"{does(seat, 'put', me)} {_tiles_counted(int(rest))} into the mush."]
+    if verb == "trade":
+        kind, where = _in_exposure(before, seat, rest, me)
+        return [f"{does(seat, 'trade', me)} a joker for {kind} in {where}."]
+    if verb == "lower":
+        number, _, tiles = rest.partition(" ")
+        kong = before.exposures[seat][int(number) - 1]
+        return [f"{does(seat, 'make', me)} a pung of {kong}: {tiles}."]
+    if verb == "announce":
+        draws = "draw" if seat == me else "draws"
+        return [f"{does(seat, 'announce', me)} a joker and {draws} another tile."]
     if verb == "year":
         return [f"{does(seat, 'name', me)} the year {rest}."]
     if verb == "dead":
@@ -282,13 +297,19 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
 
 
 def _exchange(before: Before, seat: Seat, rest: str, me: Seat | None) -> str:
+    kind, where = _in_exposure(before, seat, rest, me)
+    return f"{does(seat, 'exchange', me)} {kind} for the joker in {where}."
+
+
+def _in_exposure(before: Before, seat: Seat, rest: str, me: Seat | None) -> tuple[str, str]:
+    """The tile that is named, and the exposure with its owner: `5D W 1`."""
     kind, holder, number = rest.split()
     where = before.exposures[holder][int(number) - 1]
     if holder.partition(".")[0] == seat:
         owner = "your own" if seat == me else "an exposure of their own,"
     else:
         owner = whose(holder.partition(".")[0], me)
-    return f"{does(seat, 'exchange', me)} {kind} for the joker in {owner} {where}."
+    return kind, f"{owner} {where}"
 
 
 def hand_of(rack: str, me: Seat | None) -> str:

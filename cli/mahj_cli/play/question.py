@@ -122,7 +122,8 @@ def _choices(game: Game, seat: Seat, choices: list[Choice], numbered: bool) -> s
     if verbs == {"year"}:
         first, last = choices[0].text.split()[1], choices[-1].text.split()[1]
         return f"Which year do the year lines of the card follow for you, {first} to {last}?"
-    words = offered(game.views[seat], [each for each in choices if each is not SKIP])
+    right = [each for each in choices if each is not SKIP and not each.error]
+    words = offered(game.views[seat], right)
     if SKIP not in choices:
         return f"You may {listed(words)}."
     if table.thrown is not None and seat != table.thrown[1]:
@@ -131,7 +132,7 @@ def _choices(game: Game, seat: Seat, choices: list[Choice], numbered: bool) -> s
             return f"{name_of(thrower)} has thrown {kind}: go on with skip (Enter)."
         words = [word.removeprefix("declare ") for word in words]
         if numbered:
-            texts = [each.text for each in choices if each is not SKIP]
+            texts = [each.text for each in right]
             words = [f"{place} {text}".replace(" ", "\xa0") for place, text in enumerate(texts, 1)]
         return f"You may claim {whose(thrower, seat)} {kind}: {', '.join(words)}; or skip (Enter)."
     return f"You may {', '.join(words)}; or skip (Enter)."

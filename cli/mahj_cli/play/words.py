@@ -94,7 +94,7 @@ def _meant(
         raise Unclear("Nothing typed. Type help to see what you may say.")
     choices = [*(each for each in offers if isinstance(each, Choice)), *also]
     picks = [each for each in offers if isinstance(each, Pick)]
-    typed = _tidied(typed)
+    typed = _in_one(_tidied(typed), choices)
     _teach(typed, choices, picks)
     if rack:
         typed = _numbered(typed, [each for each in choices if each not in also], picks, rack)
@@ -179,7 +179,7 @@ def _named_so(word: str, choices: list[Choice]) -> bool:
 
 def _offer(number: str, choices: list[Choice]) -> list[str]:
     """The words of an offer by its number, as they are numbered where a discard is claimed."""
-    numbered = [each for each in choices if each is not SKIP]
+    numbered = [each for each in choices if each is not SKIP and not each.error]
     if int(number) > len(numbered):
         return [number]
     return numbered[int(number) - 1].text.split()
@@ -198,6 +198,12 @@ def _tidied(typed: list[str]) -> list[str]:
         typed = ["mahjong", *typed[2:]]
         first = "mahjong"
     return [letter_of(first), *(letter_of(word) for word in typed[1:])]
+
+
+def _in_one(typed: list[str], choices: list[Choice]) -> list[str]:
+    """`throw in` as `throw_in`, where there is such a word."""
+    joined = "_".join(typed[:2]).lower()
+    return [joined, *typed[2:]] if any(each.verb == joined for each in choices) else typed
 
 
 def _tiles(words: Iterable[str]) -> list[Tile] | None:
@@ -298,7 +304,8 @@ def _among(verb: str, rest: list[str], choices: list[Choice]) -> str:
         return words
     wanted = Counter(words.split()[1:])
     lacking = {each: Counter(each.text.split()[1:]) for each in choices}
-    fitting = [each for each, has in lacking.items() if not wanted - has]
+    # What is wrong is said in full, or it is not meant.
+    fitting = [each for each, has in lacking.items() if not wanted - has and not each.error]
     if not fitting or (rest and verb == "discard"):
         return words
     if verb == "discard" and len(fitting) > 1:
