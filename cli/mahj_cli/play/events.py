@@ -46,14 +46,17 @@ def does(seat: Seat, verb: str, me: Seat | None) -> str:
     """A player and a verb in its plain form: `You discard`, `South discards`."""
     if seat == me:
         return f"You {verb}"
+    name = name_of(seat)
+    name = f"The {name}" if name.islower() else name
     if verb == "have":
-        return f"{name_of(seat)} has"
-    return f"{name_of(seat)} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
+        return f"{name} has"
+    return f"{name} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
 
 
 def whom(seat: Seat, me: Seat | None) -> str:
-    """A player within a sentence: `you`, `South`, `the bettor`."""
+    """A player or a pot within a sentence: `you`, `South`, `the bettor`, `the kitty`."""
     name = name_of(seat)
+    name = f"the {name}" if name.islower() else name
     return "you" if seat == me else f"t{name[1:]}" if name.startswith("The ") else name
 
 
