@@ -317,6 +317,13 @@ def test_a_hint_where_a_wrong_claim_may_be_made() -> None:
     assert [each.partition(":")[0] for each in claims] == ["Claim pung 8C 8C 8C"]
 
 
+def test_a_tile_drawn_in_the_turn_of_the_deal_is_drawn(path: Path) -> None:
+    """RULES.md 2.14: East draws for a joker that is announced; it was told as got."""
+    record = HEAD.replace('"nmjl"', "{ mods = { mahj_x = {}, no_charleston = {} } }")
+    said = Sat(path, f"{record}[deal]\nwall = '5D 6D'\n---\n", "announce").said
+    assert "You draw 6D." in said
+
+
 # Why
 
 

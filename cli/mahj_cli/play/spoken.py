@@ -40,7 +40,7 @@ class At(NamedTuple):
         table = self.game.table
         if table.turn != self.seat or table.phase != "turns" or len(self.new) != 1:
             return ""
-        return f"You {'draw' if table.came == 'draw' and self.drawn else 'get'} {self.new[0]}."
+        return f"You {'draw' if table.came != 'claim' and self.drawn else 'get'} {self.new[0]}."
 
     @property
     def fresh(self) -> Sequence[Tile]:
