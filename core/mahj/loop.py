@@ -100,10 +100,11 @@ def _no_choice(table: Table, seat: Seat) -> NoChoice:
         for choice in add(table, seat)
     ]
     mods = sorted({refusal.mod for refusal in refusals if refusal is not None})
-    return NoChoice(
-        f"{listed(map(repr, mods), 'and')} refuse every choice that {seat_name(seat)} has in this "
-        "turn; a player must always have one (mahj_turn_choice)"
-    )
+    refuse = "refuses" if len(mods) == 1 else "refuse"
+    said = f"{listed(map(repr, mods), 'and')} {refuse} every choice that {seat_name(seat)} has"
+    if not mods:
+        said = f"{seat_name(seat)} has no choice"
+    return NoChoice(f"{said} in this turn; a player must always have one (mahj_turn_choice)")
 
 
 def draw(table: Table, player: Player, most: int) -> None:

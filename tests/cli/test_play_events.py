@@ -9,6 +9,7 @@ import pytest
 from mahj import Choice, Game, Seat, load_rules, parse_record, registry
 from mahj.game import begin
 from mahj_cli.play.events import Course, does, received, sentences, whom
+from mahj_cli.play.front import tell_moves
 from mahj_cli.play.question import offered, question
 from mahj_cli.play.words import words_of
 from mahj_cli.screen.text import Screen, rack_line
@@ -310,6 +311,22 @@ def test_a_rack_with_its_new_tiles() -> None:
     tiles = standing(f'{TURNS}E = "1B 1B 2C 5D 5D N E 0 F F J J J J"\n---\n').views["E"].tiles
     new = [tiles[1], tiles[-1]]
     assert rack_line(tiles, new) == "1B 1B*   2C   5D 5D   N E   0   F F   J J J J*"
+
+
+@pytest.mark.parametrize(
+    ("me", "said"),
+    [
+        ("E", "You take the bettor's seat, the bettor takes East's seat"),
+        ("B", "East takes the bettor's seat, You take East's seat"),
+        (None, "East takes the bettor's seat, the bettor takes East's seat"),
+    ],
+)
+def test_who_sits_elsewhere_now(me: Seat | None, said: str) -> None:
+    """It was told as "East now at The bettor"."""
+    lines: list[str] = []
+    moves = {"E": "B", "S": "S", "W": "W", "N": "N", "B": "E"}
+    tell_moves(Screen(lines.append, colour=False), {}, moves, me)
+    assert lines == [f"Seats are changed: {said}."]
 
 
 def test_colour_only_where_it_is_wanted() -> None:

@@ -18,6 +18,7 @@ from mahj import (
     Table,
     tile,
 )
+from mahj.errors import NoChoice
 from mahj.testing import say, situation
 from standard.situation import asked, may, refusal
 
@@ -112,6 +113,26 @@ def test_mahj_turn_choice() -> None:
     game = situation(rules, E="G")
     assert "discard G" not in may(game, "E")
     assert refusal(game, "E discard G") == ("ours", "not_here")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "said"),
+    [("G", "'ours' refuses every choice that South has"), ("", "South has no choice")],
+)
+def test_who_leaves_a_player_no_choice_is_named(tiles: str, said: str) -> None:
+    """A sentence without a subject said so where nobody had refused anything."""
+
+    def taken(self: object, table: Table, seat: str) -> None:
+        held = table.players[seat].concealed
+        while seat == "S" and not tiles and held.tiles:
+            table.move(held.tiles[0], held, table.wall)
+
+    def judged(self: object, table: Table) -> object:
+        return NO if table.turn == "S" and tiles else None
+
+    rules = ours(turn_begins=taken, turn_choice=judged, turn_steps=lambda self: ("act", "draw"))
+    with pytest.raises(NoChoice, match=f"^{said} in this turn"):
+        situation(rules, "E discard R", E="R")
 
 
 def test_mahj_turn_refusal() -> None:

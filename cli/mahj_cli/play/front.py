@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import printable
-from mahj_cli.play.events import Before, Happened, name_of, sentences
+from mahj_cli.play.events import Before, Happened, does, name_of, sentences, whose
 from mahj_cli.play.human import Human
 from mahj_cli.play.spoken import Lines, Look
 from mahj_cli.play.table import show_racks, show_result
@@ -189,7 +189,11 @@ def tell_moves(
     screen: Screen, labels: dict[Seat, str], moves: Mapping[Seat, Seat], me: Seat | None
 ) -> None:
     """Says who moves where, and changes the labels."""
-    said = [f"{name_of(old, me)} now at {name_of(new)}" for old, new in moves.items() if old != new]
+    said = [
+        f"{does(old, 'take', me)} {whose(new, None)} seat".replace("The ", "the ")
+        for old, new in moves.items()
+        if old != new
+    ]
     screen.say(f"Seats are changed: {', '.join(said)}.", hanging=2)
     labels |= moved(labels, moves)
 
