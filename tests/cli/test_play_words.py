@@ -40,6 +40,10 @@ RACKS = choices(
 @pytest.mark.parametrize(
     ("typed", "offers", "words"),
     [
+        # one thing, or nothing
+        ("y", choices("skip", "atomic"), "atomic"),
+        ("yes", choices("skip", "mahjong"), "mahjong"),
+        ("n", choices("skip", "atomic"), "skip"),
         # two racks
         ("m 1", RACKS, "mahjong E.1"),
         ("mah jongg 2", RACKS, "mahjong E.2"),

@@ -99,6 +99,8 @@ def _meant(
     if rack:
         typed = _numbered(typed, [each for each in choices if each not in also], picks, rack)
     found = _bare(typed, choices, picks)
+    if found is None and typed in (["y"], ["yes"]):
+        found = _only_one(offers)
     if found is not None:
         return found
     verb = _verb(typed[0], choices, picks)
@@ -204,6 +206,13 @@ def _in_one(typed: list[str], choices: list[Choice]) -> list[str]:
     """`throw in` as `throw_in`, where there is such a word."""
     joined = "_".join(typed[:2]).lower()
     return [joined, *typed[2:]] if any(each.verb == joined for each in choices) else typed
+
+
+def _only_one(offers: Offers) -> str | None:
+    """What yes says where there is one thing to do or to skip, which is no exposure."""
+    found = [each for each in offers if each is not SKIP]
+    only = found[0] if len(found) == 1 and SKIP in offers else None
+    return only.text if isinstance(only, Choice) and only.verb not in CLAIMS.values() else None
 
 
 def _tiles(words: Iterable[str]) -> list[Tile] | None:
