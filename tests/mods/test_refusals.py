@@ -69,3 +69,15 @@ def test_a_judge_of_claims_is_named(strict: dict[str, object]) -> None:
     assert may(game, "W") == ["kong 5D 5D 5D J", "skip"]
     assert refusal(game, "W pung 5D 5D J") == ("strict", "pung")
     assert refusal(game, "W quint 5D 5D 5D J J") == ("call", "not_held")
+
+
+@pytest.mark.parametrize("mod", ["no_charleston", "two_players", "three_players", "siamese"])
+@pytest.mark.parametrize("words", ["pass 1B 2B 3B", "again no", "courtesy 0"])
+def test_where_no_tiles_are_passed_it_is_said_that_there_is_no_charleston(
+    mod: str, words: str
+) -> None:
+    """RULES.md 2.4, 2.10 and 2.12; it was said to be over."""
+    game = situation(rules={"mods": {mod: {}}})
+    assert refusal(game, f"E {words}") == ("charleston", "no_charleston")
+    over = situation("E discard 5D", E="5D")
+    assert refusal(over, f"E {words}") == ("charleston", "charleston_over")

@@ -421,9 +421,11 @@ class Charleston(Mod):
         verb = choice.partition(" ")[0]
         if verb not in ("pass", "again", "courtesy", "give"):
             return None
-        if table.phase != "charleston":
-            return self.refuse("charleston_over", "The Charleston is over.")
-        return None
+        if table.phase == "charleston":
+            return None
+        if not self.first and (verb in ("pass", "again") or not self.courtesy):
+            return self.refuse("no_charleston", "There is no Charleston at this table.")
+        return self.refuse("charleston_over", "The Charleston is over.")
 
 
 def _ring_of(table: Table) -> tuple[str, ...]:
