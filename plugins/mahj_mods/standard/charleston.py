@@ -423,9 +423,9 @@ class Charleston(Mod):
             return None
         if table.phase == "charleston":
             return None
-        if not self.first and (verb in ("pass", "again") or not self.courtesy):
-            return self.refuse("no_charleston", "There is no Charleston at this table.")
-        return self.refuse("charleston_over", "The Charleston is over.")
+        none = not self.first and (verb in ("pass", "again") or not self.courtesy)
+        sentence = "There is no Charleston at this table." if none else "The Charleston is over."
+        return self.refuse("charleston_over", sentence)
 
 
 def _ring_of(table: Table) -> tuple[str, ...]:
