@@ -14,7 +14,8 @@ from rich.text import Text
 
 from mahj import Game, Seat, load_rules, registry, tiles_text
 from mahj_cli.play.drawn import Desk, DeskScreen
-from mahj_cli.screen.table import Sight, drawing, sight_of
+from mahj_cli.screen.table import Sight, drawing, sight_of, state_of
+from standard.situation import situation
 
 SIZES = [(40, 12), (80, 24), (100, 30), (132, 43), (200, 60)]
 TABLES: dict[str, str | dict[str, object]] = {
@@ -106,6 +107,16 @@ def test_whose_turn_it_is_and_who_is_waited_for(size: tuple[int, int]) -> None:
     assert f"Wall {len(game.table.wall.tiles)}, " in top
     assert whose in top
     assert "waiting for " in top
+
+
+@pytest.mark.parametrize(
+    ("me", "waited"), [("S", "you"), ("W", "you"), ("N", ""), (None, "South, West")]
+)
+def test_who_else_could_claim_a_discard_is_not_told(me: Seat | None, waited: str) -> None:
+    """The kind of fault: `waiting for you, West` told what West holds."""
+    game = situation("E discard 5D", E="5D", S="5D J", W="5D J", N="1B")
+    assert game.waiting == ("S", "W")
+    assert state_of(game, me).partition("waiting for ")[2] == waited
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -129,7 +129,9 @@ def state_of(game: Game, me: Seat | None) -> str:
         said.append(f"{whose(table.turn, me)} turn")
     else:
         said.append(pass_direction(table) or _PHASES.get(table.phase, table.phase))
-    waited = [name_of(seat) if seat != me else "you" for seat in game.waiting]
+    # Who else is asked about a discard follows from what they hold.
+    known = game.waiting if table.thrown is None or me is None else {me}.intersection(game.waiting)
+    waited = [name_of(seat) if seat != me else "you" for seat in known]
     if waited:
         said.append(f"waiting for {', '.join(waited)}")
     return ", ".join(said)
