@@ -73,6 +73,8 @@ STACKS = "rules = {mods = {stacks = {optional_from = 1}}}\nseed = 3\n---\n"
 def test_tiles_for_the_mush_go_to_nobody() -> None:
     """RULES.md 2.9: they go into the middle; it is no courtesy."""
     asked = MUSH + "E mush 2\nS mush 0\nW mush 0\nN mush 0\n"
+    assert question(standing(MUSH), "E") == "How many tiles do you put into the mush, 0 to 3?"
+    assert "South puts 0 tiles into the mush." in told(asked)
     said = question(standing(asked), "E")
     assert said == "Name 2 tiles to give. Jokers are not put into the mush."
     given = told(f"{asked}E give 3B 8B\n")[-1]

@@ -115,6 +115,8 @@ def _choices(game: Game, seat: Seat, choices: list[Choice], numbered: bool) -> s
         return f"{'A second Charleston' if second else 'Do you go on exchanging'}? yes or no"
     if verbs == {"courtesy"} and not has_courtesy(table):
         return f"How many tiles do you give, 0 to {choices[-1].text.split()[1]}?"
+    if verbs == {"mush"}:
+        return f"How many tiles do you put into the mush, 0 to {choices[-1].text.split()[1]}?"
     if verbs == {"courtesy"}:
         other = neighbour(table, seat, "across")
         most = choices[-1].text.split()[1]
