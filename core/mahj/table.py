@@ -378,11 +378,11 @@ class Table:
         exposure.tiles.insert(place, exposure.tiles.pop())
 
     def put_joker(self, seat: Seat, exposure: Exposure) -> None:
-        """Swaps a joker of a player's for a natural in an exposure; naturals stay first in it."""
+        """Swaps a joker of a player's for a natural in an exposure, whose tile stays first in it."""
         player = self.players[seat]
         self.move(exposure.kind, exposure, player.concealed)
         self.move(JOKER, player.concealed, exposure)
-        exposure.tiles.sort(key=lambda kind: kind is JOKER)
+        exposure.tiles.sort(key=lambda kind: (kind is not exposure.kind, kind is JOKER))
 
     def census(self) -> list[int]:
         """How many of each kind lie anywhere on the table: 37 numbers, the same all game."""

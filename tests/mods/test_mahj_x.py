@@ -106,6 +106,21 @@ def test_the_claimed_tile_stays_first() -> None:
 # Runs backwards
 
 
+@pytest.mark.parametrize("flower", ["5D 5D F J", "5D F J 5D", "5D J F 5D"])
+def test_its_own_tile_stays_first_before_flowers_that_stand_for_it(flower: str) -> None:
+    """A kong that began with a flower could not be made a pung by the words that were offered."""
+    game = situation(
+        "E trade 5D E 1; E exchange 5D E 1; E trade 5D E 1",
+        rules={"mods": {"mahj_x": {}, "historical": {"year": 1993, "flowers_wild": "any_tile"}}},
+        E="JJ",
+        exposed={"E": [flower]},
+    )
+    assert player(game, "E")["exposed"] == ["5D F J J"]
+    lowered = [words for words in may(game, "E") if words.startswith("lower")]
+    assert lowered == ["lower 1 5D F J", "lower 1 5D J J"]
+    say(game, f"E {lowered[0]}")
+
+
 def backwards(form: str, **more: Any) -> list[str]:
     """What a line of this form is played as besides."""
     line = make_line(form, 25, **{"numbers": "run", **more})
