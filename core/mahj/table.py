@@ -378,7 +378,7 @@ class Table:
         exposure.tiles.insert(place, exposure.tiles.pop())
 
     def put_joker(self, seat: Seat, exposure: Exposure) -> None:
-        """Swaps a joker of a player's for a natural in an exposure, whose tile stays first in it."""
+        """Swaps a joker of a player's for a natural in an exposure; its own tile stays first."""
         player = self.players[seat]
         self.move(exposure.kind, exposure, player.concealed)
         self.move(JOKER, player.concealed, exposure)
