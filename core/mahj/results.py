@@ -262,7 +262,8 @@ def settle(hooks: Hooks, win: Win, penalties: tuple[Transfer, ...] = ()) -> Sett
         rate = hooks.payment_rate(win, loser, self_pick)
         bearer = hooks.payment_bearer(win, loser, self_pick)
         times = prod([rate.times, *(each.times for each in factors if each.loser == loser)])
-        owed.append(Transfer(bearer, win.winner, value * times, rate.reason))
+        reason = rate.reason if bearer == loser else f"for {seat_name(loser)} ({rate.reason})"
+        owed.append(Transfer(bearer, win.winner, value * times, reason))
         if bearer != loser:
             besides.append(owed[-1])
     owed.extend(penalties)

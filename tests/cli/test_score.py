@@ -60,8 +60,8 @@ def test_whoever_pays_for_others_is_told_for_whom(mahj: Mahj, mod: str, fact: st
     they had not thrown it."""
     run = mahj("score", *WIN, "--mod", mod, "--fact", fact)
     assert "S pays E  50  threw the winning tile" in run.out
-    assert "S pays E  25  for W (did not throw it)" in run.out
-    assert "S pays E  25  for N (did not throw it)" in run.out
+    assert "S pays E  25  for West (did not throw it)" in run.out
+    assert "S pays E  25  for North (did not throw it)" in run.out
 
 
 def test_programs_see_the_steps_too(mahj: Mahj) -> None:

@@ -71,8 +71,8 @@ def test_whoever_pays_for_others_is_told_for_whom(sheet: Mahj) -> None:
     assert scores(run) == [100, -100, 0, 0]
     assert run.json["entries"][-1]["why"][1:] == [
         "Ben pays Anna 50: threw the winning tile.",
-        "Ben pays Anna 25: for Carla (did not throw it).",
-        "Ben pays Anna 25: for Dora (did not throw it).",
+        "Ben pays Anna 25: for West (did not throw it).",
+        "Ben pays Anna 25: for North (did not throw it).",
     ]
 
 

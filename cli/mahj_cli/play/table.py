@@ -9,7 +9,6 @@ from mahj import Game, Note, Other, Result, Seat, rack_text, tiles_text
 from mahj.card import Card, Line, Section
 from mahj_cli.cards.page import line_rows, shown_text
 from mahj_cli.cards.words import forms_of, shown_forms
-from mahj_cli.payments import paid
 from mahj_cli.play.events import does, name_of, whom
 from mahj_cli.screen.text import Screen
 
@@ -89,12 +88,11 @@ def show_result(screen: Screen, game: Game, labels: Mapping[Seat, str], me: Seat
 
 
 def _show_payments(screen: Screen, result: Result, me: Seat | None) -> None:
-    losers = result.wins[0].losers if len(result.wins) == 1 else ()
-    told = list(paid(result.settlement.transfers, losers, lambda seat: whom(seat, me)))
-    for each, reason in told:
+    paid = [each for each in result.settlement.transfers if each.points]
+    for each in paid:
         payee = whom(each.payee, me)
-        screen.say(f"{does(each.payer, 'pay', me)} {payee} {each.points}: {reason}.")
-    if not told:
+        screen.say(f"{does(each.payer, 'pay', me)} {payee} {each.points}: {each.reason}.")
+    if not paid:
         screen.line("Nobody pays.")
     for scored in result.settlement.scored:
         screen.say(f"{does(scored.seat, 'score', me)} {scored.points:+}: {scored.reason}.")

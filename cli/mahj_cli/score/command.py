@@ -296,8 +296,6 @@ def _how(rules: Rules, win: Win) -> str:
 
 
 def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
-    from mahj_cli.payments import paid
-
     how = _how(rules, win)
     heading(f"{win.winner} has mah jongg {how} ({title_of(rules)})")
     say()
@@ -305,8 +303,9 @@ def _show(rules: Rules, win: Win, settlement: Settlement) -> None:
         say(f"  {step}")
     say()
     moved = [
-        (f"{each.payer} pays {each.payee}", each.points, reason)
-        for each, reason in paid(settlement.transfers, win.losers, str)
+        (f"{each.payer} pays {each.payee}", each.points, each.reason)
+        for each in settlement.transfers
+        if each.points
     ]
     say(table(moved, right=[1]) if moved else "  Nobody pays.")
     say()

@@ -101,7 +101,6 @@ class Entry:
         before: how things stood before it.
         after: how they stand after it.
         settlement: what was paid, and why.
-        losers: whose payments for a mah jongg come first in it.
         gone: where it takes an entry back, that one.
     """
 
@@ -112,7 +111,6 @@ class Entry:
     before: Standing | None = None
     after: Standing | None = None
     settlement: Settlement = field(default_factory=Settlement)
-    losers: tuple[Seat, ...] = ()
     gone: Entry | None = None
 
     @property
@@ -290,7 +288,6 @@ class Sheet:
         table = Table(rules, 0, before.east, before.balances, number=games)
         if isinstance(said, Won):
             win = win_of(said, rules, before.balances, before.east)
-            entry.losers = win.losers
             result = Result("mahjong", (win,), settlement=settle(rules.hooks, win))
         else:
             for seat in said.dead:

@@ -8,7 +8,6 @@ from typing import Any
 
 from mahj import listed, seat_name
 from mahj_cli.output import counted, heading, printable, remarked, say, wrapped
-from mahj_cli.payments import paid
 from mahj_cli.score.sheet import Entry, Sheet
 from mahj_cli.score.words import Back, Deals, Paid, Wall, Won
 from mahj_cli.sessions.charts import bars
@@ -73,11 +72,11 @@ def explained(entry: Entry) -> Iterator[str]:
         return
     players = entry.before.players
     yield from entry.settlement.steps
-    told = list(paid(entry.settlement.transfers, entry.losers, lambda seat: players[seat]))
-    for each, reason in told:
+    paid = [each for each in entry.settlement.transfers if each.points]
+    for each in paid:
         payer, payee = players.get(each.payer, each.payer), players.get(each.payee, each.payee)
-        yield f"{payer} pays {payee} {each.points}: {reason}."
-    if entry.is_game and not told:
+        yield f"{payer} pays {payee} {each.points}: {each.reason}."
+    if entry.is_game and not paid:
         yield "Nobody pays."
     for scored in entry.settlement.scored:
         yield f"{players[scored.seat]} scores {scored.points:+}: {scored.reason}."
