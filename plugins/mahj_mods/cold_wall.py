@@ -8,7 +8,7 @@ from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_
 from mahj.card import CLAIMS
 from mahj_mods.hot_wall import last_part
 
-_STILL_A_CLAIM = (*CLAIMS.values(), "edit")
+_STILL_A_CLAIM = (*CLAIMS.values(), "edit", "lower")
 """What a turn that began with a claim may have come to without a tile of another kind."""
 
 

@@ -29,7 +29,7 @@ BLANKS = (
 )
 
 
-@pytest.mark.parametrize("typed", ["swap 1c", "swap", "1c", "E swap 1C"])
+@pytest.mark.parametrize("typed", ["swap 1c", "swap", "1c", "E swap 1C", "y", "yes"])
 def test_a_blank_is_swapped_in_another_player_s_turn(path: Path, typed: str) -> None:
     """RULES.md 2.1, Oh My Mahjong: on another player's turn; nobody was asked in that of a bot, and
     so nobody could."""
@@ -55,6 +55,16 @@ def test_what_was_swapped_in_another_player_s_turn_is_taken_back(path: Path) -> 
     assert after.said.count("It is South's turn. You may swap 1C; or skip (Enter).") == 2
     assert "You may do that now." in after.said
     assert "turn. You may swap" not in after.text.partition("'discard 8B'")[2]
+
+
+@pytest.mark.parametrize("before", [[], ["s"], ["s", "s"]])
+def test_a_swap_that_was_let_go_is_asked_again_once_a_choice_is_taken_back(
+    path: Path, before: list[str]
+) -> None:
+    """The fault: in South's turn nothing was asked, as it had been let go before the undo."""
+    after = Sat(path, BLANKS, "d 1c", *before, "undo", "d 8b", *["s"] * 5)
+    turns = [line for line in after.said if "turn. You may swap 8B;" in line]
+    assert [line.split()[2] for line in turns[:3]] == ["South's", "West's", "North's"]
 
 
 @pytest.mark.parametrize(

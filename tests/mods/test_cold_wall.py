@@ -114,6 +114,19 @@ def test_a_claimed_discard_makes_no_mah_jongg_by_way_of_an_exposure(lines: str) 
     assert "mahjong" in may(warm, "W")
 
 
+@pytest.mark.parametrize(("kind", "hand"), [("4B", "222B 44B"), ("2B", "22B 444B")])
+def test_nor_by_way_of_a_kong_that_is_made_a_pung(kind: str, hand: str) -> None:
+    """RULES.md 2.8 and 2.14: the tiles are those of the claim, in other groups."""
+    rules: dict[str, Any] = {"mods": {"mahj_x": {}, "cold_wall": {}}}
+    three = f"{kind} {kind} {kind}"
+    lines = f"E discard {kind}; W kong {three} J; W lower 1 {three}"
+    deal: dict[str, Any] = {"E": kind, "W": f"{hand} 6666C 888C J", "dice": (6, 6)}
+    game = situation(lines, rules=rules, left=24, **deal)
+    assert refusal(game, "W mahjong") == ("cold_wall", "cold")
+    warm = situation(lines, rules=rules, left=26, **deal)  # East has drawn
+    assert "mahjong" in may(warm, "W")
+
+
 @pytest.mark.parametrize(
     ("claim", "options"),
     [

@@ -14,7 +14,7 @@ from mahj_cli.play.aids import Aids, TimeIsUp, suggested, within
 from mahj_cli.play.asked import Asked, Sitting, meant
 from mahj_cli.play.events import hand_of, received
 from mahj_cli.play.lookup import price_of
-from mahj_cli.play.question import question
+from mahj_cli.play.question import freed_now, question
 from mahj_cli.play.spoken import At, Lines, Look
 from mahj_cli.play.words import Unclear, look_of, verb_of
 from mahj_cli.screen.text import Screen
@@ -280,6 +280,9 @@ class Human:
             return SKIP
         if not offers and line.lower() in ("", "s", "skip", "n", "no"):
             return SKIP
+        freed = freed_now(game, seat)
+        if len(freed) == 1 and line.lower() in ("y", "yes"):
+            line = freed[0].text
         if word.upper() == seat and rest and verb_of(rest.split()[0], offers, also):
             line = rest  # as it stands in a record, with the seat
         if not line and self.source.live and any(each.verb == "mahjong" for each in offers):

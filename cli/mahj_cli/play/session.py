@@ -177,7 +177,7 @@ class Session:
             try:
                 choice = game.bot_answer(seat, bot) if bot else ask(game, seat)
             except TakenBack as wish:
-                course = self._course_before(game, wish.at)
+                course, let_go = self._course_before(game, wish.at), (-1, "")
                 taken, game = game.table.choices[wish.at][1], course.game
                 self.book.take_back(self.rules, game.table.choices)
                 self.front.taken_back(game, taken)
