@@ -50,17 +50,17 @@ class LazyGroup(TyperGroup):
 
 
 class Command(TyperCommand):
-    """A command that says where a table file belongs, if it stands where nothing is asked for."""
+    """A command that says how a table file is given, where one stands as a word too many."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """The words that nothing took, of which there are none."""
+        """Takes the words into parameters; a table file too many is told with `--rules`."""
         given = [word for word in args if word.endswith(".toml")]
         asks = {name for each in self.params for name in each.opts}
         try:
             return super().parse_args(ctx, args)
         except Exception as error:
             said: Any = error
-            if "--rules" in asks and str(error).endswith(f"({' '.join(given)})"):
+            if given and "--rules" in asks and str(error).endswith(f"({' '.join(given)})"):
                 said.message += f"; a table file is given so: --rules {given[0]}"
             raise
 

@@ -319,6 +319,13 @@ def test_a_table_file_where_nothing_is_asked_for(mahj: Mahj, command: str) -> No
     assert "--rules ours.toml" in run.err
 
 
+def test_an_empty_word_where_nothing_is_asked_for(mahj: Mahj) -> None:
+    """The fault: it was looked on as a table file without a name, and mahj stopped."""
+    run = mahj("play", "")
+    assert run.status == 2
+    assert "unexpected extra argument" in run.err
+
+
 def test_words_that_are_no_text(process: Mahj) -> None:
     run = process("rules", "show", b"\xff\xfe.toml".decode("utf-8", "surrogateescape"))
     assert run.status == 1

@@ -318,8 +318,8 @@ def test_a_rack_with_its_new_tiles() -> None:
 @pytest.mark.parametrize(
     ("me", "said"),
     [
-        ("E", "You take the bettor's seat, the bettor takes East's seat"),
-        ("B", "East takes the bettor's seat, You take East's seat"),
+        ("E", "you take the bettor's seat, the bettor takes East's seat"),
+        ("B", "East takes the bettor's seat, you take East's seat"),
         (None, "East takes the bettor's seat, the bettor takes East's seat"),
     ],
 )

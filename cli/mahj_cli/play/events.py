@@ -46,17 +46,21 @@ def does(seat: Seat, verb: str, me: Seat | None) -> str:
     """A player and a verb in its plain form: `You discard`, `South discards`."""
     if seat == me:
         return f"You {verb}"
-    name = name_of(seat)
-    name = f"The {name}" if name.islower() else name
+    name = _called(seat)
     if verb == "have":
         return f"{name} has"
     return f"{name} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
 
 
+def _called(seat: Seat) -> str:
+    """A player or a pot at the beginning of a sentence: `South`, `The bettor`, `The kitty`."""
+    name = name_of(seat)
+    return f"The {name}" if name.islower() else name
+
+
 def whom(seat: Seat, me: Seat | None) -> str:
     """A player or a pot within a sentence: `you`, `South`, `the bettor`, `the kitty`."""
-    name = name_of(seat)
-    name = f"the {name}" if name.islower() else name
+    name = _called(seat)
     return "you" if seat == me else f"t{name[1:]}" if name.startswith("The ") else name
 
 
@@ -337,7 +341,7 @@ def _declared_dead(
     if target == seat:
         return [f"{said}, which nobody heeds."]
     if getattr(table.rules.mods.get("dead_hand"), "contest", "judged") == "accused":
-        return [f"{said}; {name_of(target, me)} may agree."]
+        return [f"{said}; {whom(target, me)} may agree."]
     return [f"{said}, wrongly: it is not dead."]
 
 
@@ -476,7 +480,8 @@ def _vote(happened: Happened, me: Seat | None) -> str:
         return "All agree to a second Charleston."
     if len(against) == 1:
         return f"{does(against[0], 'say', me)} no: there is no second Charleston."
-    names = " and ".join(name_of(seat, me) for seat in against)
+    first, *others = against
+    names = " and ".join([name_of(first, me), *(whom(seat, me) for seat in others)])
     return f"{names} say no: there is no second Charleston."
 
 

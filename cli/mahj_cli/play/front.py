@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from mahj import SKIP, Choice, Game, Seat
 from mahj_cli.output import printable
-from mahj_cli.play.events import Before, Happened, does, name_of, sentences, whose
+from mahj_cli.play.events import Before, Happened, name_of, sentences, whom
 from mahj_cli.play.human import Human
 from mahj_cli.play.spoken import Lines, Look
 from mahj_cli.play.table import show_racks, show_result
@@ -190,7 +190,7 @@ def tell_moves(
 ) -> None:
     """Says who moves where, and changes the labels."""
     said = [
-        f"{does(old, 'take', me)} {whose(new, None)} seat".replace("The ", "the ")
+        f"{whom(old, me)} {'take' if old == me else 'takes'} {whom(new, None)}'s seat"
         for old, new in moves.items()
         if old != new
     ]
