@@ -164,6 +164,12 @@ def test_hands_declared_dead_at_other_tables(option: str, choices: str, wanted: 
     assert told(record)[: len(wanted)] == wanted
 
 
+def test_whoever_is_declared_dead_is_asked_to_agree() -> None:
+    record = TURNS.replace('"nmjl"', '{ dead_hand = { contest = "accused" } }')
+    said = told(f"{record}---\nE dead S\n", "S")
+    assert said == ["East declares your hand dead; you may agree."]
+
+
 @pytest.mark.parametrize("exposures", ["return_offending", "keep_all", "return_all"])
 @pytest.mark.parametrize(
     ("shown", "gone", "why"),
@@ -288,6 +294,13 @@ def test_votes_and_courtesies() -> None:
         "In the courtesy South offers 0, North 3: nothing is passed.",
     ]
     assert question(standing(record), "E") == "The courtesy: give 1 tile to West."
+
+
+def test_several_who_say_no() -> None:
+    all_heard = PASSES.replace('"nmjl"', '{ charleston = { vote_resolution = "collect_all" } }')
+    record = all_heard.replace("N pass 6B 5B 4B", "N pass 6B 1D 1D")
+    record += "E again yes\nS again no\nW again no\nN again yes\n"
+    assert told(record, "W")[-1] == "South and you say no: there is no second Charleston."
 
 
 @pytest.mark.parametrize(
