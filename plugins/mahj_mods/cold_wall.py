@@ -9,7 +9,7 @@ from mahj.card import CLAIMS
 from mahj_mods.hot_wall import last_part
 
 _STILL_A_CLAIM = (*CLAIMS.values(), "edit", "lower")
-"""What a turn that began with a claim may have come to without a tile of another kind."""
+"""The moves in a turn that began with a claim which bring no tile from elsewhere."""
 
 
 class ColdWall(Mod):

@@ -12,7 +12,7 @@ from mahj.hooks import SPECS, answers, kind_of
 from mahj.results import settle
 from mahj.testing.trials import Players, trial
 from mahj_cli.score.facts import fact_words
-from mahj_cli.sim.games import LONGEST_SESSION
+from mahj_cli.sessions.succession import games_given
 
 if TYPE_CHECKING:
     from mahj import Rules
@@ -99,10 +99,8 @@ def never_over(rules: Rules) -> list[str]:
     """Notes on house rules that settle something at the end of a session that never ends."""
     house = [mod for mod in rules.mods.values() if not mod.standard]
     settling = [mod.id for mod in house if answers(mod, "mahj_session_transfers")]
-    scores = dict.fromkeys(rules.seats, rules.start_score)
-    if any(answers(mod, "mahj_session_over") for mod in house) or rules.hooks.session_over(
-        LONGEST_SESSION, scores
-    ):
+    ends = any(answers(mod, "mahj_session_over") for mod in house)
+    if not settling or ends or games_given(rules) is not None:
         return []
     return [
         f"{name!r} settles something when a session is over, and these rules never end one; say "

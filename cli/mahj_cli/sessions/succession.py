@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from mahj import Seat, Table
+    from mahj import Rules, Seat, Table
 
 T = TypeVar("T")
+
+_LONGEST = 1000
+"""More games a session are not looked for in the rules."""
 
 
 class NextDeal(NamedTuple):
@@ -34,6 +37,19 @@ def why_over(table: Table, games: int) -> str | None:
     """
     scores = {seat: player.score for seat, player in table.players.items()}
     return table.hooks.session_over(games, scores)
+
+
+def games_given(rules: Rules) -> int | None:
+    """How many games the rules give a session in which nobody gains; None where they never end it.
+
+    Args:
+        rules: the rules.
+    """
+    scores = dict.fromkeys(rules.seats, rules.start_score)
+    for games in range(1, _LONGEST + 1):
+        if rules.hooks.session_over(games, scores) is not None:
+            return games
+    return None
 
 
 def next_deal(table: Table, games: int) -> NextDeal:

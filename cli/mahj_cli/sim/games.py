@@ -10,13 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahj_cli import faults
-from mahj_cli.sessions.succession import moved, next_deal, why_over
+from mahj_cli.sessions.succession import games_given, moved, next_deal, why_over
 
 if TYPE_CHECKING:
     from mahj import Bot, Game, Result, Rules, Seat, Table
-
-LONGEST_SESSION = 1000
-"""More games a session are not looked for in the rules."""
 
 
 class Setup(NamedTuple):
@@ -210,7 +207,7 @@ class Field:
         self.rules: Rules = load(setup.rules, setup.mods, setup.card, setup.year)
         self.names = seated(setup.bots, self.rules.seats)
         self.classes = {seat: bot_class(name, "--bots") for seat, name in self.names.items()}
-        self.session = setup.session or _session_of(self.rules)
+        self.session = setup.session or games_given(self.rules) or len(self.rules.in_turn)
         self._content = recorded(self.rules, setup.rules)
 
     def play(self, first: int, count: int) -> Tally:
@@ -304,14 +301,6 @@ class Field:
         status = faults.status_of(error)
         record = self._record(seed, opening, game)
         return Fault(seed, record, lines, not theirs, status, code, traceback)
-
-
-def _session_of(rules: Rules) -> int:
-    """How many games the rules give a session, or a round of deals where they do not say."""
-    scores = dict.fromkeys(rules.seats, rules.start_score)
-    over = rules.hooks.session_over
-    said = (games for games in range(1, LONGEST_SESSION + 1) if over(games, scores) is not None)
-    return next(said, len(rules.in_turn))
 
 
 _fields: dict[Setup, Field] = {}

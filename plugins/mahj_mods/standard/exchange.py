@@ -61,8 +61,8 @@ class JokerExchange(Mod):
     standard = True
     turn_verbs = {"exchange": "Jokers are exchanged"}
     facts = {
-        "exchange": "own or other: whose exposure gave the joker that was the last move; other "
-        "where another of the jokers taken just before came from another player"
+        "exchange": "own or other: whose exposures gave the jokers that were the last moves; other "
+        "where one of them came from another player"
     }
 
     after = one_of(
