@@ -103,9 +103,6 @@ def test_the_claimed_tile_stays_first() -> None:
     assert player(game, "W")["exposed"] == ["5D J J"]
 
 
-# Runs backwards
-
-
 @pytest.mark.parametrize("flower", ["5D 5D F J", "5D F J 5D", "5D J F 5D"])
 def test_its_own_tile_stays_first_before_flowers_that_stand_for_it(flower: str) -> None:
     """A kong that began with a flower could not be made a pung by the words that were offered."""
@@ -119,6 +116,9 @@ def test_its_own_tile_stays_first_before_flowers_that_stand_for_it(flower: str) 
     lowered = [words for words in may(game, "E") if words.startswith("lower")]
     assert lowered == ["lower 1 5D F J", "lower 1 5D J J"]
     say(game, f"E {lowered[0]}")
+
+
+# Runs backwards
 
 
 def backwards(form: str, **more: Any) -> list[str]:

@@ -11,8 +11,6 @@ from mahj_cli.play.events import name_of
 _MOST = 4
 """How many discards are told of, the latest."""
 
-_KEPT = "a rule or an aid of this table kept you from exposing it"
-
 
 def missed(game: Game, seat: Seat) -> list[str]:
     """Why the discards since a player's last answer were not for them to claim, in sentences.
@@ -34,38 +32,37 @@ def missed(game: Game, seat: Seat) -> list[str]:
     for at, thrower, kind in thrown[-_MOST:]:
         for who, choice in choices[made:at]:
             before.take(who, before.find(who, choice.text))
-        said = _why(before.views[seat], kind, thrower)
+        away = _short_of(before.views[seat], kind)
+        why = _why(before.views[seat], kind, away)
         before.take(thrower, before.find(thrower, choices[at][1].text))
         made = at + 1
-        told.append(said.replace(_KEPT, _kept(before, seat, kind)))
+        why = why or f"{_kept(before, seat, kind)}{away}."
+        told.append(f"{name_of(thrower)}'s {kind}: {why}")
     return told
 
 
 def _kept(game: Game, seat: Seat, kind: Tile) -> str:
-    """Which house rule kept a player from exposing the tile just thrown, where one says so."""
+    """What kept a player from exposing the tile just thrown: a house rule, where one says so."""
     try:
         game.find(seat, f"pung {tiles_text([kind] * 3)}")
     except Refused as refused:
         mod, _, sentence = refused.refusal
         if mod in game.table.rules.mods and not game.table.rules.mods[mod].standard:
             return f"{sentence} (rule: {mod})"
-    return _KEPT
+    return "a rule or an aid of this table kept you from exposing it"
 
 
-def _why(view: View, kind: Tile, thrower: Seat) -> str:
-    """Why a tile was not for this seat to claim."""
-    named = f"{name_of(thrower)}'s {kind}"
+def _why(view: View, kind: Tile, away: str) -> str:
+    """Why a tile was not for this seat to claim; nothing where they held enough to expose it."""
     if kind is JOKER:
-        return f"{named}: a thrown joker is never claimed. (rule: call)"
+        return "a thrown joker is never claimed. (rule: call)"
     if view.dead:
-        return f"{named}: your hand was dead. (rule: dead_hand)"
+        return "your hand was dead. (rule: dead_hand)"
     own, jokers = view.counts[kind], view.counts[JOKER]
-    if own + jokers < 2:
-        held = tiles_text([kind] * own + [JOKER] * jokers) or "none"
-        claim = f"a pung takes two more of it or jokers, and you held {held} (rule: call)"
-    else:
-        claim = _KEPT
-    return f"{named}: {claim}{_short_of(view, kind)}."
+    if own + jokers >= 2:
+        return ""
+    held = tiles_text([kind] * own + [JOKER] * jokers) or "none"
+    return f"a pung takes two more of it or jokers, and you held {held} (rule: call){away}."
 
 
 def _short_of(view: View, kind: Tile) -> str:
