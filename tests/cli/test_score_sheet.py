@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cli.conftest import COMMAND
+from mahj import load_rules
+from mahj_cli.score.words import Reader, words_of
 
 if TYPE_CHECKING:
     from cli.conftest import Mahj, Run
@@ -117,6 +119,16 @@ def test_who_was_bet_on_is_said_by_name(five: Mahj) -> None:
     assert undone["words"].endswith("bet=Flo")
     assert undone["payments"] == {**last, "Anna": -25, "Ben": -25}
     assert "nobody here is called 'emil'" in five("carla from dora 25 bet=emil").out
+
+
+@pytest.mark.parametrize("bet", "SWNB")
+def test_who_was_bet_on_is_meant_by_name_where_players_are_called_as_seats(bet: str) -> None:
+    """The fault: once seats had changed a seat was meant, and a sheet was not read as written."""
+    players = dict(zip("ESWNB", "SWNBE", strict=True))
+    reader = Reader(load_rules({"mods": {"bettor": {}}}), players)
+    said = reader.read(f"S from W 25 bet={bet}")
+    assert words_of(said, players).endswith(f"bet={bet}")
+    assert reader.read(words_of(said, players)) == said
 
 
 def test_what_others_need_cannot_be_taken_back(five: Mahj, here: Path) -> None:

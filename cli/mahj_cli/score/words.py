@@ -269,7 +269,9 @@ class Reader:
         """A circumstance of which player it is, with the seat in place of the player's name."""
         name, _, said = word.partition("=")
         may_be = fact_words(known_facts(self.rules)[name])
-        if not said or said in may_be or not {*self.rules.in_turn} <= {*may_be}:
+        names = {each.casefold() for each in self.players.values()}
+        known = said in may_be and said.casefold() not in names
+        if not said or known or not {*self.rules.in_turn} <= {*may_be}:
             return word
         return f"{name}={self.racked(said)}"
 
