@@ -16,6 +16,13 @@ def choices(*texts: str) -> list[Choice]:
     return found
 
 
+class Wrong(Choice):
+    """What a player gets wrong."""
+
+    __slots__ = ()
+    error = True
+
+
 TURN = choices(
     *("discard 5D", "discard S", "discard E", "discard J"),
     *("exchange 3C W 1", "exchange 9B N 1", "exchange 9B N 2"),
@@ -190,6 +197,44 @@ def test_typed(typed: str, offers: Offers, words: str) -> None:
 def test_unclear(typed: str, offers: Offers, said: str) -> None:
     with pytest.raises(Unclear, match=said):
         words_of(typed, offers, DEAD)
+
+
+@pytest.mark.parametrize("typed", ["w", "west", "N", "s s"])
+def test_a_seat_alone_declares_nobody_dead(typed: str) -> None:
+    """The fault: who typed w beside a discard declared West's hand dead, which may cost."""
+    assert not words_of(typed, CLAIM, DEAD).startswith("dead")
+
+
+WRONG = [
+    *(Wrong("discard", "8B"), Wrong("discard", "N"), Wrong("pung", "2B 5D 5D")),
+    *(Wrong("exchange", "3C W 1"), Wrong("throw_in")),
+]
+
+
+@pytest.mark.parametrize("typed", ["8b", "1c", "8b 8b", "e"])
+def test_a_tile_alone_is_not_thrown_out_of_turn(typed: str) -> None:
+    """RULES.md 2.24: whoever does so has a wrong number of tiles; a claim was meant, or none."""
+    with pytest.raises(Unclear, match="To discard out of turn say so: discard"):
+        words_of(typed, CLAIM, WRONG)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        *[("n", "skip"), ("no", "skip"), ("d 8b", "discard 8B"), ("discard n", "discard N")],
+        *[("p 5d 5d 2b", "pung 2B 5D 5D"), ("call 5d 5d 2b", "pung 2B 5D 5D")],
+        ("5d 5d j", "pung 5D 5D J"),
+    ],
+)
+def test_what_is_wrong_is_meant_by_all_of_its_words_alone(typed: str, words: str) -> None:
+    """The fault: n, which lets a discard go, threw the North wind out of turn."""
+    assert words_of(typed, CLAIM, WRONG) == words
+
+
+def test_call_lists_no_wrong_claims() -> None:
+    with pytest.raises(Unclear) as said:
+        words_of("call", CLAIM, WRONG)
+    assert "2B" not in str(said.value)
 
 
 def test_call_where_the_size_is_said() -> None:

@@ -234,21 +234,25 @@ def _bare(typed: list[str], choices: list[Choice], picks: list[Pick]) -> str | N
     tiles = _tiles(typed)
     if tiles is not None and picks:
         return " ".join([picks[0].verb, *typed])
-    discards = any(each.verb == "discard" for each in choices)
+    # What is wrong, or may cost, is never meant by its tiles or by a seat alone.
+    right = [each for each in choices if not each.error and each.verb != "dead"]
+    discards = any(each.verb == "discard" for each in right)
     if tiles is not None and len(tiles) == 1 and discards:
         return f"discard {tiles[0]}"
     if typed in (["n"], ["no"]) and SKIP in choices and not discards:
         return SKIP.text
     rest = plain_words(" ".join(["x", *typed])).partition(" ")[2]
-    same = [each for each in choices if each.text.partition(" ")[2] == rest]
+    same = [each for each in right if each.text.partition(" ")[2] == rest]
     if not same and len(typed) == 1 and first in _YES_NO:
-        same = [each for each in choices if each.text.partition(" ")[2] == _YES_NO[first]]
+        same = [each for each in right if each.text.partition(" ")[2] == _YES_NO[first]]
     if same:
         return _only(same)
     if len(offered) == 1 and len(typed) == 1 and first.isdigit() and not (picks or discards):
         return f"{offered.pop()} {first}"
     if tiles and len(tiles) in CLAIMS and not discards:
         return f"{CLAIMS[len(tiles)]} {' '.join(typed)}"
+    if tiles and not discards and "discard" in offered:
+        raise Unclear(f"To discard out of turn say so: discard {tiles[0]}.")
     return f"discard {' '.join(typed)}" if tiles else None
 
 
@@ -295,7 +299,7 @@ def _call(rest: list[str], choices: list[Choice], say_size: bool) -> str:
         raise Unclear(
             "At this table you say for what you claim: pung, kong, quint or sextet. (rule: call)"
         )
-    claims = [each for each in choices if each.verb in CLAIMS.values()]
+    claims = [each for each in choices if each.verb in CLAIMS.values() and not each.error]
     tiles = _tiles(rest)
     if tiles and len(tiles) in CLAIMS:
         return f"{CLAIMS[len(tiles)]} {' '.join(rest)}"
