@@ -48,6 +48,12 @@ Mahj = Callable[..., Run]
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a game is saved."""
+    return tmp_path / "game.mahj"
+
+
+@pytest.fixture
 def mahj() -> Mahj:
     """Runs `mahj` with these words and gives what it printed."""
 

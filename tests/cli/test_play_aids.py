@@ -91,11 +91,6 @@ def record(mods: str, deal: str, lines: str = "") -> str:
     )
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.mahj"
-
-
 SKIPS = 'E = "1B"\nS = "1B 1B"'
 
 

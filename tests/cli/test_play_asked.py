@@ -89,11 +89,6 @@ class Sat:
         return " ".join(self.text.split())
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.mahj"
-
-
 # A choice taken back
 
 ANSWERS = ["1 2 3", "1 2 3", "1 2 3", "n", "0", "1", "1", "1"]

@@ -9,11 +9,6 @@ import pytest
 from cli.test_play_asked import CLAIM, HEAD, TURN, Sat
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.mahj"
-
-
 def test_whoever_pays_for_others_is_told_for_whom(path: Path) -> None:
     """RULES.md 2.7: the thrower of a hot tile pays for the table."""
     record = HEAD.replace('"nmjl"', "{ mods = { hot_wall = { start = 'last_tiles', last = 99 } } }")
