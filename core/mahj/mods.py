@@ -305,7 +305,7 @@ class Mod:
         return Refusal(self.id, code, sentence)
 
     def out_of_turn(self, table: Table, seat: Seat, verb: str) -> Refusal | None:
-        """The refusal of one of its ``turn_verbs`` that is said out of turn."""
+        """The refusal of a verb that was not asked for: of its ``turn_verbs``, out of turn."""
         if verb not in self.turn_verbs:
             return None
         if table.phase != "turns":

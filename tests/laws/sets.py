@@ -62,7 +62,7 @@ def fives(count: int, seed: int = 1) -> Iterator[tuple[str, ...]]:
 
 
 def rules_of(content: Mapping[str, Any], seed: int) -> Rules:
-    """The rules of a table, what it says no word of for its house rules drawn at random.
+    """The rules of a table; options of its house rules that it does not set are drawn at random.
 
     Some options do not go together with others; then all are at their defaults.
     """
