@@ -136,7 +136,7 @@ class Siamese(Mod):
     def _full(
         self, rack: Rack, tiles: tuple[Tile, ...], instead_of: Exposure | None
     ) -> Refusal | None:
-        """Why a rack does not take these tiles: none would be left to discard after the other's."""
+        """Why a rack does not take these tiles: 14 here and 14 on the other leave no discard."""
         others = [len(each.tiles) for each in rack.exposures if each is not instead_of]
         if sum(others) + len(tiles) < 14:
             return None

@@ -191,8 +191,7 @@ def _one(
     if verb in CLAIMS.values():
         return [_claim(table, before, seat, choice, happened, me)]
     if verb == "mahjong":
-        said = _mahjong(table, before, seat, me)
-        return [said, *_laid_down(table, before, seat, me)]
+        return [_mahjong(table, before, seat, me), *_laid_down(table, before, seat, me)]
     if verb == "exchange":
         return [_exchange(before, seat, rest, me)]
     if verb == "edit":
@@ -200,22 +199,8 @@ def _one(
         number, _, new = more.partition(" ")
         old = before.exposures[rack][int(number) - 1]
         return [f"{does(seat, 'change', me)} {old} to {new}."]
-    if verb == "swap":
-        return [f"{does(seat, 'swap', me)} a blank for {rest} from the discards."]
-    if verb == "atomic":
-        return [f"{does(seat, 'announce', me)} an Atomic hand."]
-    if verb == "mush":
-        return [f"{does(seat, 'put', me)} {_tiles_counted(int(rest))} into the mush."]
-    if verb == "trade":
-        kind, where = _in_exposure(before, seat, rest, me)
-        return [f"{does(seat, 'trade', me)} a joker for {kind} in {where}."]
-    if verb == "lower":
-        number, _, tiles = rest.partition(" ")
-        kong = before.exposures[seat][int(number) - 1]
-        return [f"{does(seat, 'make', me)} a pung of {kong}: {tiles}."]
-    if verb == "announce":
-        draws = "draw" if seat == me else "draws"
-        return [f"{does(seat, 'announce', me)} a joker and {draws} another tile."]
+    if said := _by_house_rule(before, seat, choice, me):
+        return [said]
     if verb == "year":
         return [f"{does(seat, 'name', me)} the year {rest}."]
     if verb == "dead":
@@ -227,6 +212,28 @@ def _one(
         rest = ""
     first, _, more = verb.partition("_")
     return [" ".join(filter(None, (does(seat, first, me), more, rest))) + "."]
+
+
+def _by_house_rule(before: Before, seat: Seat, choice: Choice, me: Seat | None) -> str:
+    """What a player does with a word that a house rule added; nothing for any other."""
+    verb, _, rest = choice.text.partition(" ")
+    if verb == "swap":
+        return f"{does(seat, 'swap', me)} a blank for {rest} from the discards."
+    if verb == "atomic":
+        return f"{does(seat, 'announce', me)} an Atomic hand."
+    if verb == "mush":
+        return f"{does(seat, 'put', me)} {_tiles_counted(int(rest))} into the mush."
+    if verb == "trade":
+        kind, where = _in_exposure(before, seat, rest, me)
+        return f"{does(seat, 'trade', me)} a joker for {kind} in {where}."
+    if verb == "lower":
+        number, _, tiles = rest.partition(" ")
+        kong = before.exposures[seat][int(number) - 1]
+        return f"{does(seat, 'make', me)} a pung of {kong}: {tiles}."
+    if verb == "announce":
+        draws = "draw" if seat == me else "draws"
+        return f"{does(seat, 'announce', me)} a joker and {draws} another tile."
+    return ""
 
 
 def _on_rack(seat: Seat, words: str) -> tuple[str, str]:
