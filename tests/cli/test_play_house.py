@@ -18,6 +18,17 @@ def test_whoever_pays_for_others_is_told_for_whom(path: Path) -> None:
     assert "South pays you 50: for West (did not throw it)." in said
 
 
+def test_a_pot_pays_and_is_paid_in_sentences(path: Path) -> None:
+    """RULES.md 2.9; it was told as `kitty pays West 40`."""
+    kitty = "{ mods = { kitty = { ante = 10, when = 'every_hand' } } }"
+    scores = "scores = { E = -10, S = -10, W = -10, N = -10, kitty = 40 }\n"
+    dealt = '[deal]\nE = "FFFF 579C 333D 1111B"\nstart = "turns"\n---\n'
+    said = Sat(path, HEAD.replace('"nmjl"', kitty) + scores + dealt, "m").said
+    assert "The kitty pays you 40: the kitty." in said
+    assert "You pay the kitty 10: the kitty's ante." in said
+    assert "West pays the kitty 10: the kitty's ante." in said
+
+
 BLANKS = (
     "rules = { mods = { zombie_blanks = {}, blanks_out_of_turn = {}, no_charleston = {} } }\n"
     'seed = 5\nplayers = { E = "me" }\n[deal]\nE = "1C _"\nS = "8B"\n---\n'

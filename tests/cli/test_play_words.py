@@ -51,6 +51,7 @@ RACKS = choices(
         ("y", choices("skip", "atomic"), "atomic"),
         ("yes", choices("skip", "mahjong"), "mahjong"),
         ("n", choices("skip", "atomic"), "skip"),
+        ("throw in", choices("skip", "throw_in"), "throw_in"),
         # two racks
         ("m 1", RACKS, "mahjong E.1"),
         ("mah jongg 2", RACKS, "mahjong E.2"),
