@@ -182,7 +182,7 @@ def mahj_payment_bearer(win: Win, loser: Seat, self_pick: bool) -> Account | Non
     """Ask: who pays what this loser owes; `self_pick` is how it is paid.
 
     When: for each loser, after the rate.
-    The standard rule: the loser.
+    The standard rule: the loser. Of a payment by another the reason says for whom it is.
     Returns: a seat, or the name of a pot. None: no answer.
     Example::
 
