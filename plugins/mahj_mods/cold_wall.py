@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_of
 from mahj.card import CLAIMS
 from mahj_mods.hot_wall import last_part
+from mahj_mods.standard.near import complete_on
 
 _STILL_A_CLAIM = (*CLAIMS.values(), "edit", "lower")
 """The moves in a turn that began with a claim which bring no tile from elsewhere."""
@@ -90,6 +91,8 @@ class ColdWall(Mod):
         last = table.last_move(seat)
         if last is None or last.verb not in _STILL_A_CLAIM or not self.is_cold(table):
             return None
+        if not complete_on(table, seat):
+            return None  # which is another reason
         sentence = "At a cold wall mah jongg is by self-pick only, and a claim completed this one."
         return self.refuse("cold", sentence)
 

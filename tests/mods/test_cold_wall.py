@@ -114,6 +114,12 @@ def test_a_claimed_discard_makes_no_mah_jongg_by_way_of_an_exposure(lines: str) 
     assert "mahjong" in may(warm, "W")
 
 
+def test_a_hand_that_no_claim_has_completed_is_told_what_it_lacks() -> None:
+    """The fault: who had claimed was told that the claim had completed a hand that was none."""
+    game = cold("E discard 8C; W pung 8C 8C J", E="8C", W=JOKER)
+    assert refusal(game, "W mahjong") == ("mahjong", "not_complete")
+
+
 @pytest.mark.parametrize(("kind", "hand"), [("4B", "222B 44B"), ("2B", "22B 444B")])
 def test_nor_by_way_of_a_kong_that_is_made_a_pung(kind: str, hand: str) -> None:
     """RULES.md 2.8 and 2.14: the tiles are those of the claim, in other groups."""
