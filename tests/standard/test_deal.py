@@ -270,6 +270,17 @@ def test_east_who_draws_first_may_have_everything_exposed(
     assert "discard 9B" in may(game, "E")
 
 
+@pytest.mark.parametrize("seat", "ESWN")
+def test_who_throws_before_picking_holds_a_tile_to_discard(seat: str) -> None:
+    """RULES.md 2.6: a turn begins with the discard; such a deal left a player without a choice."""
+    rules = {"mods": {"futures": {"mode": "throw_and_pick"}}}
+    with pytest.raises(RecordError) as caught:
+        situation(rules=rules, exposed={seat: FOURTEEN}, turn=seat)
+    assert f"14 tiles, but {seat} has 14 in all here, one of them to discard" in str(caught.value)
+    game = situation(rules=rules, exposed={seat: THIRTEEN}, turn=seat)
+    assert game.may(seat)
+
+
 def test_racks_that_cannot_be_filled_are_told() -> None:
     """Where nearly all tiles lie in the discards, none are left for the racks."""
     kinds = [kind for kind in TILES[:34] for _ in range(4)]

@@ -124,7 +124,7 @@ def _start(rules: Rules, chance: TableChance, east: Seat) -> Start | None:
         seat = rack.player.seat
         racks = rules.racks[seat]
         most = table.held_at_first(seat, start) // racks
-        holds = rules.holds[seat] // racks
+        holds = rules.holds[seat] // racks - rules.throws_first  # which is left to discard
         near = _near_a_line(rules, chance, left, holds, most, start.begin == "turns")
         start.exposed[rack.name] = near[0]
         start.racks[seat] = start.racks.get(seat, []) + near[1]

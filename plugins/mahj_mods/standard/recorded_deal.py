@@ -94,7 +94,7 @@ def _concealed(table: Table, start: Start, seat: Seat) -> int:
     """How many concealed tiles a player holds, with what the record exposes."""
     held, exposed = table.held_at_first(seat, start), table.shown_at_first(seat, start)
     shown = len(_tiles_of(exposed))
-    to_discard = held > table.rules.holds[seat]
+    to_discard = held > table.rules.holds[seat] or table.rules.throws_first
     if held - shown < to_discard:
         what = f"{shown} tiles, but {seat} has {held} in all here"
         what += ", one of them to discard" if held == shown else ""
