@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from mahj import Choice, Mod, Note, Refusal, Seat, Table, hookimpl, number, one_of
 from mahj.card import CLAIMS
 from mahj_mods.hot_wall import last_part
-from mahj_mods.standard.near import complete_on
+from mahj_mods.standard.groups import just_exposed
+from mahj_mods.standard.mahjong import MahJongg
 
 _STILL_A_CLAIM = (*CLAIMS.values(), "edit", "lower")
 """The moves in a turn that began with a claim which bring no tile from elsewhere."""
@@ -85,14 +86,15 @@ class ColdWall(Mod):
         return self._cold(choice.verb)
 
     @hookimpl
-    def mahj_win_declare(self, table: Table, seat: Seat) -> Refusal | None:
-        if table.thrown is not None or table.came != "claim" or "mahjong" not in self.barred():
+    def mahj_turn_choice(self, table: Table, seat: Seat, choice: Choice) -> Refusal | None:
+        if not isinstance(choice, MahJongg) or "mahjong" not in self.barred():
             return None
-        last = table.last_move(seat)
-        if last is None or last.verb not in _STILL_A_CLAIM or not self.is_cold(table):
+        claimed, last = just_exposed(table, seat), table.last_move(seat)
+        # A hand on another rack was complete without the claim.
+        if claimed is None or claimed.rack.tag != choice.tag or not self.is_cold(table):
             return None
-        if not complete_on(table, seat):
-            return None  # which is another reason
+        if last is None or last.verb not in _STILL_A_CLAIM:
+            return None
         sentence = "At a cold wall mah jongg is by self-pick only, and a claim completed this one."
         return self.refuse("cold", sentence)
 

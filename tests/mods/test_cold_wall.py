@@ -114,6 +114,15 @@ def test_a_claimed_discard_makes_no_mah_jongg_by_way_of_an_exposure(lines: str) 
     assert "mahjong" in may(warm, "W")
 
 
+def test_a_claim_for_one_rack_leaves_mah_jongg_on_the_other() -> None:
+    """RULES.md 2.8 and 2.10: it was complete before, and held back for both in one turn."""
+    rules = {"mods": {"cold_wall": {}, "siamese": {"deal": "28_27"}}, "deal": {"break": "none"}}
+    lines = "E discard 1D; W pung W.2 1D 1D 1D"
+    game = situation(lines, rules=rules, left=9, E="1D", W="222B 444B 6666C 8888C 1D 1D")
+    assert "mahjong W.1" in may(game, "W")
+    assert refusal(game, "W mahjong W.2") == ("mahjong", "not_complete")
+
+
 def test_a_hand_that_no_claim_has_completed_is_told_what_it_lacks() -> None:
     """The fault: who had claimed was told that the claim had completed a hand that was none."""
     game = cold("E discard 8C; W pung 8C 8C J", E="8C", W=JOKER)
