@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.test_play_asked import CLAIM, HEAD, TURN, Sat
+from cli.sat import CLAIM, HEAD, TURN, Sat
 
 
 def test_whoever_pays_for_others_is_told_for_whom(path: Path) -> None:
