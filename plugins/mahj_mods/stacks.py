@@ -31,7 +31,8 @@ from mahj_mods.standard.charleston import Charleston
 _STOP = Choice("again", "no")
 _VOTES = (Choice("again", "yes"), _STOP)
 _OFFERS = tuple(Choice("courtesy", str(count)) for count in range(5))
-_AT = Key("stacks: which exchange it is, and of how many", lambda table: (0, 0))
+_NOBODY: tuple[int, int, tuple[Seat, ...]] = (0, 0, ())
+_AT = Key("stacks: which exchange it is, of how many, and who exchanges", lambda table: _NOBODY)
 _UNSEEN = 3
 """Each third exchange ends a Charleston: tiles of the stack may be put aside unseen."""
 
@@ -91,8 +92,8 @@ class Stacks(Mod):
 
     @hookimpl
     def mahj_view_notes(self, table: Table, seat: Seat) -> Iterable[Note]:
-        exchange, count = table.kept[_AT]
-        if table.phase != "charleston" or not exchange or table.over is not None:
+        exchange, count, seats = table.kept[_AT]
+        if table.phase != "charleston" or seat not in seats or table.over is not None:
             return ()
         said = f"Exchange {exchange} of {count}: you take as many tiles of your next stack as you "
         said += "put aside."
@@ -110,16 +111,17 @@ class Stacks(Mod):
                     table.move_last(table.wall, _stack(table, seat, exchange))
         going_on = seats
         for exchange in range(1, count):
-            table.kept[_AT] = (exchange, count)
+            table.kept[_AT] = (exchange, count, going_on)
             if exchange == self.optional_from:
                 votes = yield from answered(table, lambda: dict.fromkeys(seats, _VOTES))
                 going_on = tuple([seat for seat in seats if votes.get(seat) is not _STOP])
+                table.kept[_AT] = (exchange, count, going_on)
             blind = self._unseen(table, exchange, going_on)
             if table.over is not None:
                 return
             wanted = dict.fromkeys(going_on, self.stack_size)
             yield from _exchange(table, exchange, "pass", wanted, blind)
-        table.kept[_AT] = (count, count)
+        table.kept[_AT] = (count, count, seats)
         if count:
             said = yield from answered(
                 table, lambda: {seat: self._last(table, seat) for seat in seats}

@@ -210,3 +210,12 @@ def test_which_exchange_it_is_is_told() -> None:
     say(game, "; ".join(f"{seat} courtesy 0" for seat in "ESWN"))
     assert game.table.phase == "turns"
     assert not game.views["S"].notes
+
+
+def test_who_exchanges_no_more_is_told_of_no_exchange() -> None:
+    """RULES.md 2.5: each player alone may stop after the third."""
+    game = stacks(**RACKS)
+    for _ in range(3):
+        passes(game)
+    say(game, "E again yes; S again no; W again yes; N again yes")
+    assert [len(game.views[seat].notes) for seat in "ESWN"] == [1, 0, 1, 1]
