@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mahj.asks import Refusal as Refusal
     from mahj.asks import Refused as Refused
     from mahj.asks import Seat as Seat
+    from mahj.asks import Teller as Teller
     from mahj.asks import TileChoice as TileChoice
     from mahj.asks import answered as answered
     from mahj.asks import first_refusal as first_refusal
@@ -146,6 +147,7 @@ else:
                 "Refusal",
                 "Refused",
                 "Seat",
+                "Teller",
                 "TileChoice",
                 "answered",
                 "first_refusal",

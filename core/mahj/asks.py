@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from mahj.chance import Chance
 from mahj.errors import MahjError, TileError
@@ -68,6 +68,25 @@ class Refused(MahjError):
         }
 
 
+class Teller(Protocol):
+    """Who tells of a choice: knows whom it is told to, and how the table was before."""
+
+    def does(self, verb: str) -> str:
+        """The player with a verb given in its plain form: `You swap`, `South swaps`."""
+
+    def also(self, verb: str) -> str:
+        """Another verb of the same player: `draw`, `draws`."""
+
+    def exposure(self, number: int, rack: str = "") -> str:
+        """The tiles of an exposure as it lay, of the player's own: `5D 5D J`.
+
+        Args:
+            number: which of those on the rack, from 1.
+            rack: the rack, by its name, where it may be another's: then it is also told whose the
+                exposure is, `West's 5D 5D J`.
+        """
+
+
 class Choice:
     """Something that a player may do; it brings its own carrying-out.
 
@@ -102,6 +121,13 @@ class Choice:
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         """Does it. Tiles move by the table's move operations and in no other way."""
+
+    def told(self, teller: Teller) -> str:
+        """The sentence by which the players are told of it; nothing where its words do.
+
+        ``f"{teller.does('swap')} a blank for {self.kind}."``
+        """
+        return ""
 
     def __repr__(self) -> str:
         return f"<{self.text}>"

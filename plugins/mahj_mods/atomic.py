@@ -22,6 +22,7 @@ from mahj import (
     Refusal,
     Seat,
     Table,
+    Teller,
     Tile,
     Win,
     answered,
@@ -54,6 +55,9 @@ class Announce(Choice):
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.kept[_PLAN][seat] = "announced"
+
+    def told(self, teller: Teller) -> str:
+        return f"{teller.does('announce')} an Atomic hand."
 
 
 _ANNOUNCE = Announce("atomic")

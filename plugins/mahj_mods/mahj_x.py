@@ -18,6 +18,7 @@ from mahj import (
     Refusal,
     Seat,
     Table,
+    Teller,
     Tile,
     Transfer,
     Win,
@@ -37,14 +38,18 @@ Places: TypeAlias = tuple[tuple[PrintedGroup, ...], ...]
 class Trade(Choice):
     """Puts a joker of one's own into an exposure and takes a natural out of it."""
 
-    __slots__ = ("holder", "number")
+    __slots__ = ("holder", "kind", "number")
 
     def __init__(self, kind: Tile, holder: Seat, number: int) -> None:
         super().__init__("trade", f"{kind} {holder} {number}")
-        self.holder, self.number = holder, number
+        self.kind, self.holder, self.number = kind, holder, number
 
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.put_joker(seat, table.players[self.holder].exposures[self.number - 1])
+
+    def told(self, teller: Teller) -> str:
+        where = teller.exposure(self.number, self.holder)
+        return f"{teller.does('trade')} a joker for {self.kind} in {where}."
 
 
 class Lower(Choice):
@@ -59,6 +64,10 @@ class Lower(Choice):
     def carry_out(self, table: Table, seat: Seat) -> None:
         table.regroup(table.players[seat].exposures[self.number - 1], self.tiles)
 
+    def told(self, teller: Teller) -> str:
+        kong = teller.exposure(self.number)
+        return f"{teller.does('make')} a pung of {kong}: {tiles_text(self.tiles)}."
+
 
 class Announce(Choice):
     """Discards a joker and draws another tile; the turn goes on."""
@@ -70,6 +79,9 @@ class Announce(Choice):
         source = table.hooks.turn_source(table, seat)
         table.move(JOKER, player.concealed, player.discards)
         table.draw(player, source)
+
+    def told(self, teller: Teller) -> str:
+        return f"{teller.does('announce')} a joker and {teller.also('draw')} another tile."
 
 
 trade, lower = cache(Trade), cache(Lower)

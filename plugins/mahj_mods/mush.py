@@ -16,6 +16,7 @@ from mahj import (
     Seat,
     StepAt,
     Table,
+    Teller,
     answered,
     hookimpl,
     one_of,
@@ -23,7 +24,20 @@ from mahj import (
     yes_no,
 )
 
-_OFFERS = tuple(Choice("mush", str(number)) for number in range(6))
+
+class Into(Choice):
+    """Says how many tiles a player puts into the mush."""
+
+    __slots__ = ()
+
+    def told(self, teller: Teller) -> str:
+        _, number = self.text.split()
+        return (
+            f"{teller.does('put')} {number} {'tile' if number == '1' else 'tiles'} into the mush."
+        )
+
+
+_OFFERS = tuple(Into("mush", str(number)) for number in range(6))
 
 
 class Mush(Mod):

@@ -13,6 +13,7 @@ from mahj import (
     Returns,
     Seat,
     Table,
+    Teller,
     Tile,
     TileChoice,
     Win,
@@ -32,6 +33,9 @@ class Swap(TileChoice):
         pile = next(each.discards for each in owners if self.kind in each.discards.tiles)
         table.move(BLANK, table.players[seat].concealed, pile)
         table.give(seat, self.kind, pile)
+
+    def told(self, teller: Teller) -> str:
+        return f"{teller.does('swap')} a blank for {self.kind} from the discards."
 
 
 SWAPS = {kind: Swap("swap", kind) for kind in NATURALS}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mahj import Choice, Game, Seat, load_rules, parse_record, registry
+from mahj import Choice, Game, Seat, Teller, load_rules, parse_record, registry
 from mahj.game import begin
-from mahj_cli.play.events import Course, received, sentences
+from mahj_cli.play.events import Before, Course, received, sentences
 from mahj_cli.play.front import tell_moves
 from mahj_cli.play.question import offered, question
 from mahj_cli.play.words import words_of
@@ -436,6 +436,44 @@ def test_a_mah_jongg_after_which_the_game_goes_on_is_none_in_error(
     said = told(f"{SIAMESE}{dealt}---\n{lines}\n", me)
     assert f"{wanted} mah jongg!" in said
     assert not any("in error" in each for each in said)
+
+
+class Sing(Choice):
+    """A choice of somebody else's mod, which names an exposure."""
+
+    __slots__ = ()
+
+    def told(self, teller: Teller) -> str:
+        """Two verbs, an exposure of another and one of one's own."""
+        sung, own = teller.exposure(1, "W"), teller.exposure(1)
+        return f"{teller.does('sing')} to {sung} and {teller.also('watch')} {own}."
+
+
+@pytest.mark.parametrize(
+    ("me", "said"),
+    [
+        ("E", "You sing to West's 1B 1B 1B and watch 2B 2B 2B."),
+        ("W", "East sings to your 1B 1B 1B and watches 2B 2B 2B."),
+        (None, "East sings to West's 1B 1B 1B and watches 2B 2B 2B."),
+    ],
+)
+def test_the_choice_of_a_mod_is_told_in_its_own_sentence(me: Seat | None, said: str) -> None:
+    """It brings the sentence; nothing here needs to know of it."""
+    table = standing(f"{TURNS}exposed = {{ W = ['1B 1B 1B'], E = ['2B 2B 2B'] }}\n---\n").table
+    assert sentences(table, Before.at(table), [("E", Sing("sing"))], me) == [said]
+
+
+class Hum(Sing):
+    """The others are told no more than its verb."""
+
+    __slots__ = ()
+    secret = True
+
+
+def test_a_secret_is_told_to_nobody_else() -> None:
+    table = standing(f"{TURNS}exposed = {{ W = ['1B 1B 1B'], E = ['2B 2B 2B'] }}\n---\n").table
+    told = [sentences(table, Before.at(table), [("E", Hum("hum", "low"))], me) for me in "EW"]
+    assert told == [["You sing to West's 1B 1B 1B and watch 2B 2B 2B."], ["East hums."]]
 
 
 def test_an_atomic_hand_is_announced_in_words() -> None:

@@ -238,7 +238,7 @@ TYPES = (
     ("A mod and its options", ("Mod", "number", "yes_no", "one_of", "some_of", "hookimpl_if")),
     ("What a rule reads and moves", (*_TABLE, "Key", "Chance")),
     ("A Charleston", ("Pass", "Vote", "Courtesy", "StepAt")),
-    ("Questions and answers", (*_CHOICES, "Ask", "Refusal", "PhaseAt")),
+    ("Questions and answers", (*_CHOICES, "Teller", "Ask", "Refusal", "PhaseAt")),
     ("Wins and payments", ("Win", *_PAYMENTS, "Result")),
     ("What a seat sees", ("View", "Other", "SeenExposure", "Note", "Suggestion", "Returns")),
 )

@@ -47,9 +47,12 @@ def does(seat: Seat, verb: str, me: Seat | None) -> str:
     if seat == me:
         return f"You {verb}"
     name = _called(seat)
-    if verb == "have":
-        return f"{name} has"
-    return f"{name} {verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
+    return f"{name} {_conjugated(verb)}"
+
+
+def _conjugated(verb: str) -> str:
+    """A verb as it is said of another: `discards`, `passes`."""
+    return "has" if verb == "have" else f"{verb}{'es' if verb.endswith(_ENDINGS) else 's'}"
 
 
 def _called(seat: Seat) -> str:
@@ -177,6 +180,24 @@ def received(table: Table, since: int, seat: Seat) -> list[Tile]:
 # One choice
 
 
+class _Teller(NamedTuple):
+    """Tells a player, or a spectator, of another's choice and of their own."""
+
+    before: Before
+    seat: Seat
+    me: Seat | None
+
+    def does(self, verb: str) -> str:
+        return does(self.seat, verb, self.me)
+
+    def also(self, verb: str) -> str:
+        return verb if self.seat == self.me else _conjugated(verb)
+
+    def exposure(self, number: int, rack: str = "") -> str:
+        tiles = self.before.exposures[rack or self.seat][number - 1]
+        return f"{_owner(self.seat, rack, self.me)} {tiles}" if rack else tiles
+
+
 def _one(
     table: Table,
     before: Before,
@@ -199,7 +220,8 @@ def _one(
         number, _, new = more.partition(" ")
         old = before.exposures[rack][int(number) - 1]
         return [f"{does(seat, 'change', me)} {old} to {new}."]
-    if said := _by_house_rule(before, seat, choice, me):
+    hidden = choice.secret and seat != me and me is not None
+    if not hidden and (said := choice.told(_Teller(before, seat, me))):
         return [said]
     if verb == "year":
         return [f"{does(seat, 'name', me)} the year {rest}."]
@@ -208,32 +230,10 @@ def _one(
     if isinstance(choice, Picked) and seat != me and me is not None:
         count = len(choice.tiles) + choice.blind
         return [f"{does(seat, verb, me)} {_tiles_counted(count)}."]
-    if choice.secret and seat != me and me is not None:
+    if hidden:
         rest = ""
     first, _, more = verb.partition("_")
     return [" ".join(filter(None, (does(seat, first, me), more, rest))) + "."]
-
-
-def _by_house_rule(before: Before, seat: Seat, choice: Choice, me: Seat | None) -> str:
-    """What a player does with a word that a house rule added; nothing for any other."""
-    verb, _, rest = choice.text.partition(" ")
-    if verb == "swap":
-        return f"{does(seat, 'swap', me)} a blank for {rest} from the discards."
-    if verb == "atomic":
-        return f"{does(seat, 'announce', me)} an Atomic hand."
-    if verb == "mush":
-        return f"{does(seat, 'put', me)} {_tiles_counted(int(rest))} into the mush."
-    if verb == "trade":
-        kind, where = _in_exposure(before, seat, rest, me)
-        return f"{does(seat, 'trade', me)} a joker for {kind} in {where}."
-    if verb == "lower":
-        number, _, tiles = rest.partition(" ")
-        kong = before.exposures[seat][int(number) - 1]
-        return f"{does(seat, 'make', me)} a pung of {kong}: {tiles}."
-    if verb == "announce":
-        draws = "draw" if seat == me else "draws"
-        return f"{does(seat, 'announce', me)} a joker and {draws} another tile."
-    return ""
 
 
 def _on_rack(seat: Seat, words: str) -> tuple[str, str]:
@@ -311,19 +311,17 @@ def _mahjong(table: Table, before: Before, seat: Seat, me: Seat | None) -> str:
 
 
 def _exchange(before: Before, seat: Seat, rest: str, me: Seat | None) -> str:
-    kind, where = _in_exposure(before, seat, rest, me)
+    kind, holder, number = rest.split()
+    where = _Teller(before, seat, me).exposure(int(number), holder)
     return f"{does(seat, 'exchange', me)} {kind} for the joker in {where}."
 
 
-def _in_exposure(before: Before, seat: Seat, rest: str, me: Seat | None) -> tuple[str, str]:
-    """The tile that is named, and the exposure with its owner: `5D W 1`."""
-    kind, holder, number = rest.split()
-    where = before.exposures[holder][int(number) - 1]
-    if holder.partition(".")[0] == seat:
-        owner = "your own" if seat == me else "an exposure of their own,"
-    else:
-        owner = whose(holder.partition(".")[0], me)
-    return kind, f"{owner} {where}"
+def _owner(seat: Seat, rack: str, me: Seat | None) -> str:
+    """Whose exposure it is that a player has to do with."""
+    holder = rack.partition(".")[0]
+    if holder != seat:
+        return whose(holder, me)
+    return "your own" if seat == me else "an exposure of their own,"
 
 
 def hand_of(rack: str, me: Seat | None) -> str:

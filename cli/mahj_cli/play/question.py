@@ -65,6 +65,7 @@ def freed_now(game: Game, seat: Seat) -> list[Choice]:
 def offered(view: View, choices: Sequence[Choice]) -> list[str]:
     """Choices as a player reads them, those with one verb together."""
     by_verb: dict[str, list[str]] = {}
+    words = {choice.verb: choice for choice in choices}
     for choice in choices:
         by_verb.setdefault(choice.verb, []).append(choice.text)
     said: list[str] = []
@@ -74,8 +75,6 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
         elif verb == "mahjong":
             several = f": {listed(texts)}" if len(texts) > 1 else " (m)"
             said.append(f"declare mah jongg{several}")
-        elif verb == "atomic":
-            said.append("announce an Atomic hand (atomic)")
         elif len(texts) > _MOST:
             rests = [*dict.fromkeys(text.partition(" ")[2] for text in texts)]
             if all(rest.isdigit() for rest in rests):
@@ -85,8 +84,26 @@ def offered(view: View, choices: Sequence[Choice]) -> list[str]:
             else:
                 said.append(f"{verb} with one of {' '.join(rests)}")
         else:
-            said += texts
+            said += texts if texts != [verb] else [_in_words(words[verb])]
     return said
+
+
+class _Offering:
+    """Tells a player of what they may do, in plain forms."""
+
+    def does(self, verb: str) -> str:
+        return verb
+
+    also = does
+
+    def exposure(self, number: int, rack: str = "") -> str:
+        return f"{rack} {number}".strip()
+
+
+def _in_words(choice: Choice) -> str:
+    """A choice of one word with what it does: `announce an Atomic hand (atomic)`."""
+    said = choice.told(_Offering())
+    return f"{said.removesuffix('.')} ({choice.text})" if said else choice.text
 
 
 def _pick(game: Game, seat: Seat, pick: Pick) -> str:
