@@ -82,8 +82,8 @@ class Teller(Protocol):
 
         Args:
             number: which of those on the rack, from 1.
-            rack: the rack, by its name, where it may be another's: then it is also told whose the
-                exposure is, `West's 5D 5D J`.
+            rack: the rack, by its name, where it may be another's, or where each player has
+                several: then it is also told whose the exposure is, `West's 5D 5D J`.
         """
 
 
